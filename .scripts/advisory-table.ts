@@ -9,7 +9,7 @@ export interface Advisory {
 }
 
 export interface Services {
-  /** What `npm audit --omit=dev --json` says. */
+  /** The output of `npm audit --omit=dev --json`. */
   audit(): Promise<string>;
   /** An answer of GitHub's interface. */
   get(address: string): Promise<Response>;
@@ -135,7 +135,10 @@ function unknownAmong(advisories: Advisory[], known: Set<string>): Advisory[] {
   return [...found.values()].filter(({ id }) => !known.has(id));
 }
 
-/** What npm says where its registry has no audit, refuses, or is out of reach: an object with `message`, and often `statusCode`. */
+/**
+ * The reason why there is no report: the registry has no audit, refuses, or is out of reach. npm then prints an object
+ * with `message`, and often `statusCode`.
+ */
 function refusalOf(report: unknown): string {
   const { statusCode, message } = isObject(report) ? report : {};
   if (statusCode) return `its registry has no audit, or refuses it (${statusCode})`;

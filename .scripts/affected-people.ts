@@ -5,7 +5,7 @@ export type Affected = { email: string; what: string };
 
 export const PEOPLE_A_PAGE = 500;
 
-/** Rows that name nobody any more are left out. */
+/** Rows of people whose data were removed are left out. */
 const EVERYBODY = `
   SELECT email, 'account' AS what FROM users WHERE closed_at IS NULL
   UNION ALL SELECT email, 'application' FROM applications WHERE email NOT GLOB 'removed-*@removed.invalid'
@@ -13,7 +13,10 @@ const EVERYBODY = `
   UNION ALL SELECT email, 'named by somebody' FROM nominees
   UNION ALL SELECT email, 'request about data' FROM privacy_requests WHERE email <> ''`;
 
-/** What somebody could read who had the account ?3: its own data, and the applications of its institution. D1 takes five selects in a row. */
+/**
+ * The data that somebody with the account ?3 could read: its own, and the applications of its institution. D1 takes
+ * five selects in a row.
+ */
 const OF_AN_ACCOUNT = `
   SELECT * FROM (SELECT email, 'account' AS what FROM users WHERE id = ?3
   UNION ALL SELECT applications.email, 'application' FROM applications JOIN jobs ON jobs.id = applications.job_id

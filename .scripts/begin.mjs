@@ -23,7 +23,7 @@ function begin(file) {
   const name = file === TOOL ? names.find((each) => each === args[0]) : names.find((each) => fileOf(each) === file);
   if (!name) return;
   const words = file === TOOL ? args.slice(1) : args;
-  // What else a tool takes, it says itself.
+  // The tool itself checks its other arguments.
   if (file !== TOOL || asksForHelp(words)) readArguments(name, words);
   // Its own code takes seconds to load.
   if ("isLong" in commands[name]) console.error(commands[name].about);

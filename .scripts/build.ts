@@ -36,7 +36,7 @@ export async function build(output: "show" | "keep" = "show", { minify = "small"
   writeFileSync(join(root, stamp), stampOf(hash, minify));
 }
 
-/** Whether the last build was made from the sources as they are now, and is of this kind or a better one. */
+/** True if the last build was made from the sources as they are now, and is of this kind or a better one. */
 export function isBuilt({ minify = "small" }: { minify?: Minify } = {}) {
   const parts = ["build/server/entry.worker.js", "build/client", stamp];
   if (!parts.every((part) => existsSync(join(root, part)))) return false;

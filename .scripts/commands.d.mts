@@ -17,7 +17,7 @@ export type Command = {
 
 export type Name = keyof Values;
 
-/** What each command finds in its options. */
+/** The values of each command's options. */
 export interface Values {
   start: object;
   dev: object;

@@ -18,7 +18,7 @@ const REMOTE = /** @type {const} */ ({
   about: "the deployed database and bucket, not the local ones",
 });
 
-/** What a tool takes, the tool's own help says. */
+/** A command of a tool, whose own help lists its arguments. */
 const ofTool = (/** @type {string} */ tool, /** @type {string} */ about, words = NOTHING) => ({
   tool: tool.split(" "),
   about,
@@ -147,7 +147,7 @@ export const commands = /** @type {const} */ ({
     },
   },
   held: {
-    file: ".scripts/held.ts",
+    file: ".scripts/sealed-copies.ts",
     about: "Lists the sealed copies of closed accounts, or opens one with LINK_SECRET of the environment.",
     words: { name: "[KEY]", most: 1, about: "the copy to open" },
     options: { remote: REMOTE },

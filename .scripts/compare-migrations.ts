@@ -8,7 +8,7 @@ import { migrationNames } from "./migrations.ts";
 import { fail, root } from "./run.ts";
 import { differencesOf, type Facts, factsOf } from "./schema-facts.ts";
 
-/** What is counted, in the singular, and in the plural where that has more than an s. */
+/** The kinds of facts that are counted, in the singular, and in the plural where that has more than an s. */
 const KINDS = [
   ...[["table"], ["virtual table"], ["column"], ["index", "indexes"], ["foreign key"], ["trigger"], ["view"], ["row"]],
 ];

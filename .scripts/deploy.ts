@@ -1,7 +1,7 @@
-// `npm run deploy -- --origin https://…`: puts the app on Cloudflare Workers. The first time it makes database, bucket, queue and
-// secrets. The origin may also stand in the environment (ORIGIN) or under [vars] in wrangler.toml.
-// `npm run deploy -- --dry-run` builds, checks all that can be checked on this machine, and only names the other commands.
-// `--location`: where database and bucket are made. What is there already stays where it is.
+// `npm run deploy -- --origin https://…`: puts the app on Cloudflare Workers. The first time it makes database, bucket,
+// queue and secrets. The origin may also stand in the environment (ORIGIN) or under [vars] in wrangler.toml. `npm run
+// deploy -- --dry-run` builds, checks all that can be checked on this machine, and only names the other commands.
+// `--location`: where database and bucket are made. An existing database or bucket stays where it is.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { readArguments } from "./arguments.mjs";

@@ -15,10 +15,10 @@ stopChildrenOnSignals();
 const {
   values: { name },
 } = readArguments("db:generate");
-await (name === undefined ? makeAnew() : writeNext(name)).catch((error) => fail(messageOf(error)));
+await (name === undefined ? remakeSchema() : writeNext(name)).catch((error) => fail(messageOf(error)));
 
 /** The migration and its snapshot; 0001, 0002 and the journal stay. */
-async function makeAnew() {
+async function remakeSchema() {
   const later = migrationNames().find((each) => !OWN.includes(each));
   if (later) throw new Error(`${later} builds on 0000_schema.sql: name a new migration, -- --name NAME`);
   const { sql, snapshot } = await generated();
@@ -33,7 +33,7 @@ async function makeAnew() {
   );
 }
 
-/** What drizzle-kit makes of the schemas where there is no migration yet. */
+/** The output of drizzle-kit for the schemas, as if there were no migration yet. */
 async function generated() {
   const folder = join(root, "build", "schema");
   rmSync(folder, { recursive: true, force: true });

@@ -37,7 +37,7 @@ function install() {
   // npm names its own file in npm_execpath. If this is started by hand, the `npm` on the PATH is used.
   const npm = process.env.npm_execpath;
   const [command, args] = npm?.endsWith("npm-cli.js") ? [process.execPath, [npm, "ci"]] : ["npm", ["ci"]];
-  // NODE_ENV=production in someone's shell must not leave out the tools. npm's mere warnings help nobody here.
+  // NODE_ENV=production in someone's shell must not leave out the tools. npm's mere warnings are of no help here.
   const flags = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const { status, error } = spawnSync(command, [...args, ...flags], { cwd: root, stdio: "inherit" });
   if (error) fail(`Could not run npm: ${error.message}`);

@@ -30,7 +30,10 @@ export function refuseEarlier(migrations: string[], what: string): void {
   );
 }
 
-/** What a copy says of its migrations: each with the hash of its text, null where the program had no such file. The first copies had names alone. */
+/**
+ * The migrations of a copy, each with the hash of its text; null where the program had no such file. The first copies
+ * had names alone.
+ */
 export type CopiedMigrations = Record<string, string | null> | string[];
 
 /** The names of a copy's migrations. Throws if this program has another text under one of them. */
@@ -54,7 +57,7 @@ export function askForMigrations(where: string[]): string[] {
 export async function appliedMigrations(where: string[]): Promise<string[]> {
   const { code, out, text } = await run("wrangler", askForMigrations(where), {
     output: "keep",
-    // Where the environment asks for warnings alone, wrangler would not print its answer.
+    // If the environment asks for warnings alone, wrangler would not print its answer.
     env: { WRANGLER_LOG: "log" },
   });
   if (code === 0) {

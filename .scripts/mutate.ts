@@ -9,7 +9,7 @@ import { EQUIVALENT } from "./mutate/equivalents.ts";
 import { findMutants, type Mutant } from "./mutate/mutants.ts";
 import type { FileOutcome } from "./mutate/plan.ts";
 import { type Verdict, writeReport } from "./mutate/report.ts";
-import { buildWithMutants, runTests } from "./mutate/running.ts";
+import { buildWithMutants, runTests } from "./mutate/run-tests.ts";
 import { openState } from "./mutate/state.ts";
 import { during, fail, messageOf, stopChildrenOnSignals } from "./run.ts";
 
@@ -53,7 +53,7 @@ async function main() {
   for (const round of ROUNDS) await inLanes(ofAreas, (file, lane) => tryInTurns(file, round, lane));
   await inLanes(living().filter(needsRunOfItsOwn), tryAlone);
   await inLanes(Object.keys(state.red), confirmRed);
-  const unexplained = tell();
+  const unexplained = printSummary();
   const isWhole = living().every(hasMetItsTests);
   if (!only && !area && !keep) await writeReport({ mutants: all, verdictOf, isWhole, seconds: state.seconds });
   process.exitCode = unexplained > 0 || Object.keys(state.red).length > 0 ? 1 : 0;
@@ -186,7 +186,7 @@ function progress(line: string): void {
   console.log(`${minutes.padStart(5)} min  ${dead}/${chosen.length}  ${line}`);
 }
 
-function tell(): number {
+function printSummary(): number {
   const left = living();
   for (const [file, tests] of Object.entries(state.red)) {
     console.log(`Red without any mutant, so it proves nothing: ${file}: ${tests[0]}`);

@@ -4,16 +4,16 @@
 const JOB_COUNTERS = [
   "DELETE FROM institution_counters",
   `INSERT INTO institution_counters (institution_id, open, closed, removed)
-    SELECT institution_id, sum(status = 'open' AND deleted = 0), sum(status = 'closed' AND deleted = 0), sum(deleted)
+    SELECT institution_id, sum(state = 'open' AND removed_at IS NULL), sum(state = 'closed' AND removed_at IS NULL), sum(removed_at IS NOT NULL)
     FROM jobs GROUP BY 1`,
   "DELETE FROM counters",
-  "INSERT INTO counters (name, value) SELECT 'open_jobs', count(*) FROM jobs WHERE status = 'open' AND deleted = 0",
+  "INSERT INTO counters (name, value) SELECT 'open_jobs', count(*) FROM jobs WHERE state = 'open' AND removed_at IS NULL",
   "DELETE FROM category_counters",
   `INSERT INTO category_counters (key, name, open)
-    SELECT lower(category), min(category), count(*) FROM jobs WHERE status = 'open' AND deleted = 0 GROUP BY lower(category)`,
+    SELECT lower(category), min(category), count(*) FROM jobs WHERE state = 'open' AND removed_at IS NULL GROUP BY lower(category)`,
   "DELETE FROM sitemap_pages",
   `INSERT INTO sitemap_pages (page, open, updated_at)
-    SELECT (seq - 1) / 5000 + 1, count(*), max(updated_at) FROM jobs WHERE status = 'open' AND deleted = 0 GROUP BY 1`,
+    SELECT (seq - 1) / 5000 + 1, count(*), max(updated_at) FROM jobs WHERE state = 'open' AND removed_at IS NULL GROUP BY 1`,
 ];
 /** So many numbers take some seconds in D1, which gives a batch thirty. */
 const NUMBERS_A_BATCH = 1000;
@@ -25,7 +25,7 @@ const INDEXES: Index[] = [
     empty: "DELETE FROM job_sorting",
     fill: `INSERT INTO job_sorting (seq, closes_at, pay_month, lat, lon, remote)
       SELECT seq, coalesce(closes_at, 9000000000000000), pay_month, lat, lon, job_nature = 'Remote' FROM jobs
-      WHERE status = 'open' AND deleted = 0`,
+      WHERE state = 'open' AND removed_at IS NULL`,
     drop: "DELETE FROM job_sorting WHERE seq > ? AND seq <= ?",
   },
   {
@@ -41,8 +41,8 @@ const INDEXES: Index[] = [
 ];
 
 /**
- * Statements in pairs: one empties a table, the next fills it. For a database that has all migrations and that nobody else writes
- * to.
+ * Statements in pairs: one empties a table, the next fills it. The database must have all migrations, and no other
+ * program may write to it.
  */
 export function rebuildStatements(): string[] {
   return [...counterStatements(), ...INDEXES.flatMap(({ empty, fill }) => [empty, fill])];

@@ -3,7 +3,7 @@
 import { createReadStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { MAX_MAIL_ATTEMPTS } from "../app/domain/mail/attempts.ts";
+import { MAX_MAIL_ATTEMPTS } from "../app/domain/mail/max-attempts.ts";
 import {
   type Bindings,
   type Cell,

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 /** The project's folder. Every script works from here, wherever it was started. */
 export const root = fileURLToPath(new URL("../", import.meta.url)).replace(/[\\/]$/, "");
 
-/** What every tool is told: ask nothing, report nothing, look for no updates, and leave the network alone. */
+/** The environment of every tool: ask nothing, report nothing, look for no updates, and leave the network alone. */
 export const quiet = {
   CI: "1",
   WRANGLER_SEND_METRICS: "false",
@@ -129,7 +129,7 @@ export function stopChildrenOnSignals() {
   watch.unref();
 }
 
-/** Whether children end because this process was told to end. */
+/** True if children end because this process was told to end. */
 export function isStopping() {
   return stopping;
 }
@@ -152,7 +152,7 @@ export function fail(message: string): never {
   return process.exit(1) as never;
 }
 
-/** What went wrong, in words. */
+/** The message of an error of any type. */
 export function messageOf(error: unknown) {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-/** What a SQLite database is, as facts with names, so that two databases can be compared. The order of columns is no fact. */
+/** A SQLite database as facts with names, so that two databases can be compared. The order of columns is no fact. */
 import type { DatabaseSync } from "node:sqlite";
 
 /** From a name such as "column jobs.title" to what is so, as text. */
@@ -59,8 +59,8 @@ function addTable(db: DatabaseSync, table: string, sql: string, facts: Facts): v
 }
 
 /**
- * What the pragmas do not tell of a table: its CHECK, COLLATE, AUTOINCREMENT and generated columns, STRICT and WITHOUT ROWID. Foreign
- * keys are left out, since a column that was added later has its own in another place.
+ * The parts of a table that the pragmas do not name: its CHECK, COLLATE, AUTOINCREMENT and generated columns, STRICT
+ * and WITHOUT ROWID. Foreign keys are left out, since a column that was added later has its own in another place.
  */
 function definitionOf(sql: string): string {
   const text = normalized(sql);

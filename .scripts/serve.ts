@@ -12,7 +12,7 @@ interface ServeOptions {
   port?: number;
   /** Folder for the databases and files; made if it does not exist. */
   stateDir: string;
-  /** Whether an empty database gets the demo data. */
+  /** True if an empty database gets the demo data. */
   demo: boolean;
   /** Variables and secrets of the Worker, instead of those in .dev.vars. */
   vars?: Record<string, string>;
@@ -78,14 +78,14 @@ async function startOnce(folder: string, { port, vars, more, listen }: ServeOpti
   return { url, ended, stop: () => stop(child) };
 }
 
-/** What a Worker on this machine is told besides .dev.vars. */
+/** Variables of a Worker on this machine, beside those of .dev.vars. */
 export function localVars(port: number, moderators = MODERATOR): Record<string, string> {
   const { CONFIRM_ADDRESSES, MODERATORS = moderators } = process.env;
   const vars = { LOCAL_ORIGIN: `http://localhost:${port}`, CONFIRM_ADDRESSES, MODERATORS };
   return Object.fromEntries(Object.entries(vars).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-/** Whether something on this machine already listens on the port. */
+/** True if a program on this machine already listens on the port. */
 export async function isTaken(port: number) {
   const free = await Promise.all(["127.0.0.1", "::1"].map((host) => canListen(port, host)));
   return free.includes(false);

@@ -23,7 +23,8 @@ async function main() {
   const google = hasGoogle() ? null : await startDemoGoogle();
   const more = google?.vars ?? {};
   const server = await serve({ port, stateDir: stateFolder(), demo: true, more, say: console.log });
-  // The platform calls the Worker every minute; here nobody else would: jobs would not close, and mail would wait.
+  // On the platform a cron trigger calls the Worker every minute. Without this loop jobs would not close here, and mail
+  // would wait.
   await runSchedule(server.url);
   setInterval(() => void runSchedule(server.url), MINUTE_MS).unref();
   await printWelcome(server.url);
@@ -33,12 +34,12 @@ async function main() {
   if (!isStopping()) fail(`The server ended by itself (${code}).`);
 }
 
-/** What is only served on this machine may have more bytes, and is there in a third of the time. */
+/** A build that is only served on this machine may have more bytes, and is made in a third of the time. */
 async function buildQuickly() {
   if (!isBuilt({ minify: "quick" })) await during("Building", () => build("keep", { minify: "quick" }), "Built");
 }
 
-/** One scheduled run. What went wrong stands in the Worker's log. */
+/** One scheduled run. Its errors stand in the Worker's log. */
 async function runSchedule(url: string) {
   await fetch(`${url}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`, { signal: AbortSignal.timeout(MINUTE_MS) }).catch(
     () => {},

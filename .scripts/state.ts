@@ -26,7 +26,7 @@ interface Marker {
   places?: string;
 }
 
-/** Where the local state lives: STATE_DIR, or wrangler's own place. */
+/** The folder of the local state: STATE_DIR, or wrangler's own place. */
 export function stateFolder() {
   return resolve(root, process.env.STATE_DIR || join(".wrangler", "state"));
 }
@@ -85,7 +85,7 @@ export function prepareDevVars() {
   chmodSync(file, 0o600);
 }
 
-/** Whether .dev.vars name a client at Google. */
+/** True if .dev.vars names a client at Google. */
 export function hasGoogle(): boolean {
   const file = join(root, ".dev.vars");
   return existsSync(file) && /^\s*(export\s+)?GOOGLE_CLIENT_ID\s*=\s*\S/m.test(readFileSync(file, "utf8"));
@@ -131,7 +131,7 @@ async function stage(say: (line: string) => void, [begins, done]: [string, strin
   say(`${done} in ${((performance.now() - begin) / 1000).toFixed(1)} s.`);
 }
 
-/** Scheduled runs do this where the site is deployed. Nobody starts them here. */
+/** Scheduled runs do this where the site is deployed. Here there are none. */
 async function fillPlaces(DB: D1Database) {
   const [files, { loadPlaces }, { openDatabase }] = await Promise.all([
     cachedGazetteer(),

@@ -1,19 +1,19 @@
 /** Every table of the schema by its name in the database, so that no list of a command or a test has to repeat them. */
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
-import * as accounts from "../app/db/accounts-schema.ts";
-import * as alerts from "../app/db/alerts-schema.ts";
-import * as counters from "../app/db/counters-schema.ts";
-import * as hiring from "../app/db/hiring-schema.ts";
-import * as schools from "../app/db/institutions-schema.ts";
-import * as jobLife from "../app/db/job-life-schema.ts";
-import * as moderation from "../app/db/moderation-schema.ts";
-import * as passkeys from "../app/db/passkeys-schema.ts";
-import * as places from "../app/db/places-schema.ts";
-import * as privacy from "../app/db/privacy-schema.ts";
-import * as main from "../app/db/schema.ts";
-import * as search from "../app/db/search-schema.ts";
-import * as statistics from "../app/db/statistics-schema.ts";
-import * as upkeep from "../app/db/upkeep-schema.ts";
+import * as accounts from "../app/db/schema/accounts.ts";
+import * as alerts from "../app/db/schema/alerts.ts";
+import * as counters from "../app/db/schema/counters.ts";
+import * as jobLife from "../app/db/schema/drafts-and-job-news.ts";
+import * as hiring from "../app/db/schema/hiring.ts";
+import * as schools from "../app/db/schema/institutions.ts";
+import * as main from "../app/db/schema/jobs-and-applications.ts";
+import * as upkeep from "../app/db/schema/mail-tokens-and-limits.ts";
+import * as moderation from "../app/db/schema/moderation.ts";
+import * as passkeys from "../app/db/schema/passkeys.ts";
+import * as places from "../app/db/schema/places.ts";
+import * as privacy from "../app/db/schema/privacy.ts";
+import * as search from "../app/db/schema/search.ts";
+import * as statistics from "../app/db/schema/statistics.ts";
 
 const MODULES = {
   ...{ ...accounts, ...alerts, ...counters, ...hiring, ...schools, ...jobLife, ...moderation, ...passkeys },

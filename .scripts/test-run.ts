@@ -23,11 +23,11 @@ export interface Step {
   run(only: string[]): Promise<Counts>;
   /** It uses all cores: no other step of tests runs beside it. */
   isTests?: true;
-  /** Whether it runs this file of tests, where files alone are asked for. */
+  /** True for the files of tests that this step runs, if only some files are asked for. */
   runs?: (file: string) => boolean;
 }
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** The part of vitest's JSON report that is read here. */
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
@@ -101,7 +101,7 @@ function stepsOfFiles(command: "test" | "test:deep", steps: Step[]): string[] | 
 }
 
 type Ended = { counts: Counts; seconds: number };
-/** What did not run has failed. */
+/** A step that did not run counts as failed. */
 const NONE: Ended = { counts: { passed: 0, failed: 1 }, seconds: 0 };
 
 async function inTurn(steps: Step[], only: string[], made: Map<string, Ended>): Promise<void> {
@@ -222,7 +222,10 @@ export async function browserTests(...projects: string[]): Promise<Counts> {
   return vitest(...projects);
 }
 
-/** The browsers, and the Java that the markup is checked with: fetched while other steps run. What is missing is told by the step. */
+/**
+ * The browsers, and the Java that the markup is checked with: fetched while other steps run. The step itself reports a
+ * missing one.
+ */
 function getBrowsers(): Promise<unknown> {
   browsers ??= ensureChromium().then(tryToGetShell).then(ensureJava);
   browsers.catch(() => {});
@@ -253,7 +256,7 @@ export async function vitest(...projects: string[]): Promise<Counts> {
   return countsOf(report, code);
 }
 
-/** What the last lines of a run name: each failed test, and each file that failed as a whole. */
+/** The names in the last lines of a run: each failed test, and each file that failed as a whole. */
 function namesOfFailed(report: Report | undefined): string[] {
   return (report?.testResults ?? [])
     .filter(({ status }) => status === "failed")

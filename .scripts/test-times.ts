@@ -1,4 +1,4 @@
-/** What a whole `npm test` writes at its end about its duration, and the bench reads. Git ignores the file. */
+/** The times of a whole `npm test`, which it writes at its end for the bench. Git ignores the file. */
 
 export const TEST_TIMES = ".cache/test-times.json";
 

@@ -1,6 +1,6 @@
-// `npm test`: what says with each change that everything still holds. What takes long stands in `npm run test:deep` (test-deep.ts).
-// `npm test -- tests/worker/jobs` runs the files of tests whose paths have that text, and builds only what has changed;
-// `npm test -- --only types,worker` runs some of the steps and what they need.
+// `npm test`: the tests that run with each change. Those that take long run in `npm run test:deep` (test-deep.ts). `npm
+// test -- tests/worker/jobs` runs the files of tests whose paths have that text, and builds only what has changed; `npm
+// test -- --only types,worker` runs some of the steps and what they need.
 import { build, isBuilt } from "./build.ts";
 import { browserTests, bundle, isOfBrowser, isOfNode, isOfWorkerd, runSteps, tool, vitest } from "./test-run.ts";
 

@@ -18,7 +18,7 @@ const APP = join(root, "app/");
 const ENTRY = "/app/edge/worker.ts";
 const MINUTE_MS = 60_000;
 const MINUTE_CRON = "* * * * *";
-/** Where `wrangler dev` takes a scheduled run as well. */
+/** The path at which `wrangler dev` takes a scheduled run as well. */
 const SCHEDULED = "/cdn-cgi/handler/scheduled";
 /** A page without framework script loads this instead of Vite's runtime for components (app/root.tsx). */
 const RELOAD_URL = "/@dev/reload.js";
@@ -49,10 +49,10 @@ export function dev(): Plugin {
     },
     async configureServer(server) {
       const { httpServer, config } = server;
-      // Remix reads the routes with a server of its own, which has all plugins but Remix and answers nobody.
+      // Remix reads the routes with a server of its own, which has all plugins but Remix and gets no requests.
       if (!httpServer || !config.plugins.some(({ name }) => name === "remix")) return undefined;
       const { env, dispose } = await createDevEnv();
-      // workerd goes on when work that nobody waits for fails; Node would end.
+      // workerd goes on when work that is not awaited fails; Node would end.
       process.on("unhandledRejection", logError);
       const run = (cron: string) => runSchedule(server, env, cron).catch(logError);
       httpServer.once("listening", () => void run(MINUTE_CRON));
@@ -114,7 +114,7 @@ async function load(server: ViteDevServer): Promise<Worker> {
   return (await server.ssrLoadModule(ENTRY, { fixStacktrace: true })).default;
 }
 
-/** What went wrong in a part of the run, the Worker has logged. */
+/** The Worker logs the errors in the parts of the run itself. */
 async function runSchedule(server: ViteDevServer, env: Env, cron: string): Promise<void> {
   const worker = await load(server);
   await worker.scheduled(

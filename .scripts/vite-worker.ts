@@ -8,7 +8,10 @@ const ENTRY = fromHere("../app/edge/worker.ts");
 const REACT_DOM = createRequire(import.meta.url)
   .resolve("react-dom/package.json")
   .replace(/package\.json$/, "");
-/** What an isolate starts with: the edge, the frame of all pages, the page for unknown addresses, and the home page. */
+/**
+ * The modules with which an isolate starts: the edge, the frame of all pages, the page for unknown addresses, and the
+ * home page.
+ */
 const FIRST = [
   "edge/worker.ts",
   "root.tsx",
@@ -16,7 +19,10 @@ const FIRST = [
   "screens/public/$.tsx",
   "screens/public/index.tsx",
 ].map((file) => fromHere(`../app/${file}`));
-/** What the Worker takes in place of parts of packages. Each is named with what it saves of the 150 kB that a first page may need. */
+/**
+ * Replacements of parts of packages in the Worker. Each is named with the bytes that it saves of the 150 kB that a
+ * first page may need.
+ */
 const REPLACED = [
   // Everything is rendered to a string. The other renderer is 11 kB, and takes twice the CPU.
   {
@@ -54,7 +60,8 @@ export function worker(): Plugin[] {
             ...minifiedBy({ module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } }),
             rollupOptions: {
               input: ENTRY,
-              // What is imported where it is needed stays a module of its own. wrangler.toml has these uploaded beside the entry.
+              // A module that is imported on demand stays a file of its own. wrangler.toml has these uploaded beside
+              // the entry.
               output: {
                 inlineDynamicImports: false,
                 chunkFileNames: "modules/[name].js",

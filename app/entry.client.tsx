@@ -2,7 +2,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { watchRequests } from "./browser/requests";
+import { watchRequests } from "./browser/request-errors";
 
 watchRequests();
 startTransition(() => {

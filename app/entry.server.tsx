@@ -3,8 +3,8 @@
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { renderToString } from "react-dom/server";
-import { NonceContext } from "./components/nonce";
-import type { ScreenHandle, SheetName } from "./components/screen-handle";
+import { NonceContext } from "./components/frame/nonce";
+import type { ScreenHandle, SheetName } from "./components/frame/screen-handle";
 import { followedByData } from "./edge/hydration-data";
 import { logFailure } from "./http/errors";
 import { contentSecurityPolicy } from "./http/headers";

@@ -36,7 +36,7 @@ declare module "virtual:desk-script-url" {
   export default url;
 }
 
-/** What Remix's build knows of the routes: their paths, and their files for the browser. */
+/** The part of Remix's build that names the routes: their paths, and their files for the browser. */
 declare module "virtual:remix/server-manifest" {
   const manifest: import("@remix-run/server-runtime").ServerBuild["assets"];
   export default manifest;

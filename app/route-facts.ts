@@ -2,8 +2,8 @@
 import type { RoutePath } from "./routes.ts";
 
 /**
- * Whom a route is for; its guard decides. `moderator`: a confirmed address of `MODERATORS`. `holder`: a visitor with its link or its cookie. `developer`: nobody in production.
- * A call for `anyone` needs no token.
+ * The people for whom a route is; its guard decides. `moderator`: a confirmed address of `MODERATORS`. `holder`: a
+ * visitor with its link or its cookie. `developer`: not open in production. A call for `anyone` needs no token.
  */
 export type Audience =
   | "anyone"
@@ -19,14 +19,14 @@ export type Audience =
  * How a route asks who sends the request. `page`: by the cookie, with what stands around a page. `file`: by the cookie. `reader`: by
  * a bearer token, else by the cookie. `call`: the same, but the cookie counts only with the anti-forgery header. `none`: not at all.
  */
-export type SessionAsked = "page" | "file" | "reader" | "call" | "none";
+export type SessionKind = "page" | "file" | "reader" | "call" | "none";
 
 export type RouteFacts = {
   /** `screen`: a page. `file`: a document without a page around it, or a redirect. `api`: always JSON, also for errors. */
   kind: "screen" | "file" | "api";
   who: Audience;
-  /** How it asks who sends the request, where `sessionAsked` of `http/session.ts` does not say it. */
-  session?: SessionAsked;
+  /** How it asks who sends the request, where `sessionKindOf` of `http/session.ts` does not say it. */
+  session?: SessionKind;
   /** The same for everybody without an account: the page cache may keep a copy for less than a minute. */
   isShared?: true;
   /**
@@ -39,15 +39,16 @@ export type RouteFacts = {
   /** Search engines may show it. `listed`: the site map names it too. Every other answer says `noindex`. */
   indexed?: "listed" | "shown";
   /**
-   * Which limit on a client's requests in a minute it counts for. `search`: each time it is read. `secrets`: each change, which
-   * checks or sets a secret, or sends mail to an address that anybody can type. Changes on all other routes count as `forms`.
+   * The limit on a client's requests in a minute for which it counts. `search`: each time it is read. `secrets`: each
+   * change, which checks or sets a secret, or sends mail to an address that anybody can type. Changes on all other
+   * routes count as `forms`.
    */
   limit?: "search" | "secrets";
   /** The first read goes to the primary database: the row that the link names may have been written elsewhere a moment ago. */
   reads?: "primary";
   /** Browsers may fetch it ahead, when a pointer rests on its link. */
   isPrefetched?: true;
-  /** It shows the account's own data: a failure is told in the words of the specification. */
+  /** True if it shows the account's own data: a failure has the words of the specification. */
   isUserData?: true;
   /** A request with this method is a view of the job in its address, see `edge/response.ts`. */
   countsViews?: "GET" | "POST";
@@ -61,11 +62,11 @@ export type RouteFacts = {
   isOpenToPages?: true;
   /** Its page has framework script, which asks for the page's data. The handle of the screen says so too. */
   isHydrated?: true;
-  /** It gives its usual answer also while the website is under maintenance. */
+  /** True if it gives its usual answer also while the website is under maintenance. */
   answersInMaintenance?: true;
 };
 
-/** What the address of a request leads to. `edge/match.ts` makes it once for each request. */
+/** The route of a request's URL. `edge/match.ts` finds it once for each request. */
 export type RouteMatch = {
   /** The route's path in the map. Null for a call of the API that does not exist. */
   path: RoutePath | null;
@@ -78,13 +79,15 @@ export type RouteMatch = {
   isData: boolean;
 };
 
-/** What the address of a search says, for pages, feeds and programs. A test compares it with the shape of a search. */
+/**
+ * The query parameters of a search, for pages, feeds and programs. A test compares them with the shape of a search.
+ */
 export const SEARCH_WORDS: readonly string[] =
   "q location radius category job_nature subject level board requires early_career remote pay_from posted_within closes_within sort".split(
     " ",
   );
 
-/** Where the way in leads afterwards. */
+/** The parameter with the page after a log-in or a sign-up. */
 const BACK = ["redirectTo"];
 const FEED_WORDS = [...SEARCH_WORDS, "cursor"];
 /** Files that every page may read. */
@@ -169,7 +172,6 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   statistics: { kind: "screen", who: "recruiter" },
   "statistics/:jobId": { kind: "screen", who: "recruiter" },
   breaks: { kind: "screen", who: "recruiter", isOfInstitution: true },
-  drafts: { kind: "screen", who: "recruiter" },
   "drafts/:id/preview": { kind: "screen", who: "recruiter" },
   "myjobs/hidden": { kind: "screen", who: "recruiter" },
   moderation: { kind: "screen", who: "moderator" },
@@ -204,6 +206,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "statistics.csv": { kind: "file", who: "recruiter" },
   "jobdetails/:id/seen": { kind: "file", who: "anyone", session: "file", countsViews: "POST" },
   "jobdetails/:id/save": { kind: "file", who: "anyone", session: "file" },
+  drafts: { kind: "file", who: "anyone" },
   jobsapplied: { kind: "file", who: "anyone" },
   "robots.txt": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
   "sitemap.xml": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },

@@ -1,7 +1,6 @@
 /** The map of URLs: each line has a URL and the file that serves it, named by the URL. `route-facts.ts` has all other facts. */
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 
-/** Pages. */
 const screens = {
   "": "screens/public/index.tsx",
   jobs: "screens/public/jobs.tsx",
@@ -55,7 +54,6 @@ const screens = {
   statistics: "screens/recruiter/statistics.tsx",
   "statistics/:jobId": "screens/recruiter/statistics.$jobId.tsx",
   breaks: "screens/institution/breaks.tsx",
-  drafts: "screens/recruiter/drafts.tsx",
   "drafts/:id/preview": "screens/recruiter/drafts.$id.preview.tsx",
   "myjobs/hidden": "screens/recruiter/myjobs.hidden.tsx",
   moderation: "screens/moderation/moderation.tsx",
@@ -93,6 +91,7 @@ const resources = {
   "statistics.csv": "resources/statistics.csv.ts",
   "jobdetails/:id/seen": "resources/jobdetails.$id.seen.ts",
   "jobdetails/:id/save": "resources/jobdetails.$id.save.ts",
+  drafts: "resources/drafts.ts",
   jobsapplied: "resources/jobsapplied.ts",
   "robots.txt": "resources/robots.txt.ts",
   "sitemap.xml": "resources/sitemap.xml.ts",

@@ -1,5 +1,5 @@
 /** The five sheets of style as text. A page carries those of its kind inline, for phones on a slow line. */
-import type { ScreenHandle, SheetName } from "./components/screen-handle";
+import type { ScreenHandle, SheetName } from "./components/frame/screen-handle";
 import account from "./styles/account.css?inline";
 import base from "./styles/base.css?inline";
 import desk from "./styles/desk.css?inline";

@@ -1,7 +1,8 @@
 /**
- * What job alerts cost: a day of new jobs against alerts, in workerd's D1. `node bench/alerts.ts [ALERTS ...]` prints a table, by
- * default for 1,000 and 100,000 alerts against 5,000 new jobs; `--jobs=N` takes another day, `--compared=N` ends after so many of its
- * jobs, and `--json` prints one line for the first number, without telling anybody. The app must have been built.
+ * The cost of job alerts: a day of new jobs against alerts, in workerd's D1. `node bench/alerts.ts [ALERTS ...]` prints
+ * a table, by default for 1,000 and 100,000 alerts against 5,000 new jobs; `--jobs=N` takes another day, `--compared=N`
+ * ends after so many of its jobs, and `--json` prints one line for the first number, without telling anybody. The app
+ * must have been built.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -51,7 +52,10 @@ const SUBJECTS =
 const NATURES = ["Full Time", "Part Time", "Remote", "Freelance"] as const;
 const RADII = ["10", "25", "50", "100"] as const;
 
-/** What people ask for: mostly a subject and a place, some a place or a subject alone, a few all teachers of a place. */
+/**
+ * A visitor's search for alerts: mostly a subject and a place, some a place or a subject alone, a few all teachers of a
+ * place.
+ */
 function searchOf(random: () => number): Record<string, string> {
   const of = <T>(list: readonly T[]) => list[Math.floor(random() ** 2 * list.length)] as T;
   const place = () => ({ location: of(CITIES), radius: of(RADII) });
@@ -85,7 +89,7 @@ async function openCounting(stateDir: string) {
     spent.statements += 1;
     return result;
   };
-  /** The line to workerd may end just as a call goes out. What is sent here may be sent twice. */
+  /** The line to workerd may end just as a call goes out. So a call may be sent twice. */
   const sure = async <T>(call: () => Promise<T>): Promise<T> => call().catch(() => call());
   const inner = new WeakMap<object, D1PreparedStatement>();
   const wrap = (statement: D1PreparedStatement): object => {
@@ -114,7 +118,7 @@ async function openCounting(stateDir: string) {
 type Kept = { now: number; searches: number };
 type Prepared = Kept & { stateDir: string; alerts: number; jobs: number };
 
-/** What the prepared databases are made of. */
+/** The sources of the prepared databases: a change in one of them makes the databases anew. */
 const MADE_BY = [
   "migrations",
   "bench/alerts.ts",
@@ -171,9 +175,9 @@ async function fill(file: DatabaseSync, { alerts, newJobs, now }: Wanted): Promi
 
 /** Writes jobs as the product does, one after the other, with all that follows from each by the triggers. */
 async function poster(file: DatabaseSync, random: Random, now: Date) {
-  const { writeJob } = await import("../app/domain/jobs/said/write-job.server.ts");
+  const { writeJob } = await import("../app/domain/jobs/details/write-job.server.ts");
   const { JobInput } = await import("../app/domain/jobs/schema.ts");
-  const { jobs } = await import("../app/db/schema.ts");
+  const { jobs } = await import("../app/db/schema/jobs-and-applications.ts");
   const adverts = createAdverts(random);
   let serial = 0;
   return async (count: number): Promise<void> => {
@@ -185,7 +189,7 @@ async function poster(file: DatabaseSync, random: Random, now: Date) {
       const input = JobInput.parse({ vacancy: "1", ...advert, ...pay, salary: "" });
       const made = await writeJob({ db, now }, input, null);
       serial += 1;
-      const state = { status: "open" as const, deleted: false, createdAt: now, updatedAt: now };
+      const state = { state: "open" as const, seq: serial, createdAt: now, updatedAt: now, publishedAt: now };
       await db.insert(jobs).values({ ...made, ...state, id: `job${serial}`, user_id: "u", institutionId: "i" });
     }
     file.exec("COMMIT");
@@ -199,7 +203,7 @@ async function insertAlerts(file: DatabaseSync, alerts: number, { random, now }:
   const db = await openFile(file);
   const insertSearch = file.prepare("INSERT INTO alert_searches (id, key, made, version) VALUES (?, ?, ?, 1)");
   const insertAlert = file.prepare(
-    `INSERT INTO alerts (id, email, search_id, query, frequency, created_at, confirmed_at, kept_at, told_seq)
+    `INSERT INTO alerts (id, email, search_id, query, frequency, created_at, confirmed_at, renewed_at, mailed_seq)
       VALUES (?1, ?1 || '@b.example', ?2, ?3, 'daily', 5, 5, 5, ${OLD_JOBS})`,
   );
   const distinct = new Map<string, { id: number; query: string }>();

@@ -1,6 +1,6 @@
 /**
- * What an application with a PDF of 300 kB costs: CPU of workerd a request, against a bare Worker that does the same puts and
- * statements, and against the same app beside it. The local stand-ins for D1 and R2 are in the same processes.
+ * The cost of an application with a PDF of 300 kB: CPU of workerd a request, against a bare Worker that does the same
+ * puts and statements, and against the same app beside it. The local stand-ins for D1 and R2 are in the same processes.
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";

@@ -1,13 +1,15 @@
-/** What a step may use, made on first use: the bundles, the Workers on the demo data, databases of many jobs, a browser. */
+/**
+ * The means of a step, made on first use: the bundles, the Workers on the demo data, databases of many jobs, a browser.
+ */
 import { type Browser, chromium } from "playwright-core";
 import { chromiumFlags, ensureChromium } from "../.scripts/chromium.ts";
 import { prepareState } from "../.scripts/state.ts";
-import { aloneSpec, startAlone } from "./alone.ts";
 import { type Bundles, makeBundles } from "./bundles.ts";
 import { demoFolder, prepareJobs, removeOldDemos, type Size } from "./data.ts";
 import type { Outcome } from "./goals.ts";
 import { askOk } from "./http.ts";
 import type { LocalWorker } from "./local-worker.ts";
+import { aloneSpec, startAlone } from "./separate-workers.ts";
 import { appSpec, startWorkers, type WorkerSpec, type Workers } from "./targets.ts";
 
 export type Bench = {

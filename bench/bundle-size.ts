@@ -7,7 +7,7 @@ import { modulesBeside } from "./local-worker.ts";
 export const bundleStep: Step = { name: "bundle", goals: ["bundle"], run: measureBundle };
 
 const ENTRY = "entry";
-/** What stands around each page, and the page for unknown addresses. */
+/** The frame of each page, and the page for unknown addresses. */
 const FRAME = ["root", "screens/layouts/site", "screens/public/$"];
 /** The pages with which people begin, and their routes. */
 const FIRST_PAGES: Record<string, string> = {
@@ -62,7 +62,7 @@ function neededBy(route: string, modules: Record<string, string>): string[] {
       `"\\.\\./${id.replace(/[.$*]/g, "\\$&")}\\.tsx":\\s*\\(\\)\\s*=>\\s*import\\(["'\`]\\./([^"'\`]+)["'\`]`,
     );
     const [, part] = Object.values(modules).flatMap((code) => file.exec(code) ?? []);
-    // What is there from the start has no part of its own.
+    // A module that is loaded at the start has no part of its own.
     if (part !== undefined) add(`modules/${part}`);
   }
   return [...found].map((name) => modules[name] ?? "");

@@ -20,7 +20,7 @@ export type Target = {
   /** The addresses that are asked, one after the other and then from the first again. */
   urls: URL[];
   headers?: Record<string, string>;
-  /** What each answer must have, 200 else. */
+  /** The status that each answer must have; 200 without it. */
   status?: number;
   before?: Source["before"];
 };
@@ -99,7 +99,7 @@ function figuresOf([own = [], again = [], peer = []]: number[][]): CpuFigures {
 
 let serial = 0;
 
-/** What a browser sends with an address that somebody opens. */
+/** The headers of a browser for an address that somebody opens. */
 const BROWSER = {
   "User-Agent":
     "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",

@@ -77,7 +77,7 @@ function insertApplications(db: DatabaseSync, count: number): void {
   const posted = BENCH_NOW.getTime() - 32 * day;
   db.exec(`PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; PRAGMA foreign_keys = OFF;
     CREATE TEMP TABLE places (place INTEGER PRIMARY KEY, job_id TEXT);
-    INSERT INTO places SELECT row_number() OVER (ORDER BY seq) - 1, id FROM jobs WHERE status = 'open' AND deleted = 0;`);
+    INSERT INTO places SELECT row_number() OVER (ORDER BY seq) - 1, id FROM jobs WHERE state = 'open' AND removed_at IS NULL;`);
   const insert = db.prepare(`WITH RECURSIVE n(i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
     INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes, status, created_at,
       updated_at, confirmed_at, turn, due_at, remind_at, waits_since, promised_days)

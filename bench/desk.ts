@@ -104,7 +104,7 @@ async function measureDesk({ app, counted }: Pick<Bundles, "app" | "counted">, r
   }
 }
 
-/** Without mail nobody can confirm an address, and the list has a fold that a deployed one has not. */
+/** Without mail an address cannot be confirmed, and the list has a fold that a deployed one has not. */
 function mailed(spec: WorkerSpec): WorkerSpec {
   return { ...spec, vars: { ...spec.vars, MAIL_FROM: "mail@bench.staffroom.example" } };
 }
@@ -149,8 +149,8 @@ function addDesk(db: DatabaseSync, count: number, index: number): Desk {
   const email = demoLogins.find(({ role }) => role === "admin")?.email ?? "";
   const ofJob = columnsOf("jobs", ["seq", "id"]);
   db.prepare(
-    `INSERT INTO jobs (id, ${ofJob}) SELECT ?, ${ofJob} FROM jobs
-     WHERE user_id = (SELECT id FROM users WHERE email = ?) AND status = 'open' AND deleted = 0 LIMIT 1`,
+    `INSERT INTO jobs (id, seq, ${ofJob}) SELECT ?, (SELECT max(seq) + 1 FROM jobs), ${ofJob} FROM jobs
+     WHERE user_id = (SELECT id FROM users WHERE email = ?) AND state = 'open' AND removed_at IS NULL LIMIT 1`,
   ).run(id, email);
   const own = [
     "id",

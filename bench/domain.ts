@@ -10,7 +10,7 @@ export type Jobs = typeof import("../app/domain/jobs/own/queries.server.ts") & {
   listAllJobs: typeof import("../app/domain/jobs/queries.server.ts").listAllJobs;
   findSearchPage: typeof import("../app/domain/jobs/search/search-jobs.server.ts").findSearchPage;
   JobSearch: typeof import("../app/domain/jobs/search/schema.ts").JobSearch;
-  readCursor: typeof import("../app/domain/jobs/cursors.ts").readCursor;
+  readCursor: typeof import("../app/domain/jobs/list-cursors.ts").readCursor;
 };
 
 export async function loadJobs(): Promise<Jobs> {
@@ -20,7 +20,7 @@ export async function loadJobs(): Promise<Jobs> {
   const { searchJobs } = await import("../tests/support/search-jobs.ts");
   const { findSearchPage } = await import("../app/domain/jobs/search/search-jobs.server.ts");
   const { JobSearch } = await import("../app/domain/jobs/search/schema.ts");
-  const { readCursor } = await import("../app/domain/jobs/cursors.ts");
+  const { readCursor } = await import("../app/domain/jobs/list-cursors.ts");
   const search = { searchJobs, listJobs, findSearchPage, JobSearch, readCursor };
   return { ...own, ...search, getJob, readHome, listAllJobs };
 }
@@ -53,7 +53,7 @@ export async function openFile(db: DatabaseSync) {
 }
 
 export async function loadPrepared() {
-  const { jobs } = await import("../app/db/schema.ts");
+  const { jobs } = await import("../app/db/schema/jobs-and-applications.ts");
   const { openDatabase } = await import("../app/db/client.server.ts");
   const { desc, sql } = await import("drizzle-orm");
   return { ...(await import("../app/db/client.server.ts")), jobs, openDatabase, desc, sql };

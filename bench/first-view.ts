@@ -5,13 +5,13 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:
 import type { Browser } from "playwright-core";
 import { root } from "../.scripts/run.ts";
 import type { Bench, Step } from "./bench.ts";
-import { makeChain } from "./chain.ts";
-import { openFront } from "./front.ts";
+import { countWire, FIRST_WINDOW, type Wire } from "./bytes-on-wire.ts";
+import { makeChain } from "./certificate-chain.ts";
+import { visit } from "./cold-visit.ts";
 import type { Outcome } from "./goals.ts";
 import { askOk } from "./http.ts";
+import { openFront } from "./local-edge.ts";
 import { FIRST_VIEWS, H1_PATH } from "./pages.ts";
-import { visit } from "./visit.ts";
-import { countWire, FIRST_WINDOW, type Wire } from "./wire.ts";
 
 export const firstViewStep: Step = { name: "first-view", goals: ["bytes", "script"], run: measureFirstViews };
 
@@ -63,7 +63,7 @@ async function firstView(
   { origin, path, jobId, sent }: { origin: string; path: string; jobId: string; sent: Map<string, number> },
 ): Promise<Omit<FirstView, "encoded" | "wire">> {
   const address = path.replace(":id", jobId);
-  // Where the script has no other day to write for a time.
+  // In this zone the script has no other day to write for a time.
   const inIndia = { timezoneId: "Asia/Kolkata" };
   const withScript = await visit(browser, origin + address, inIndia, async (opened) => {
     const text = await opened.locator("main").innerText();

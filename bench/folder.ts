@@ -1,4 +1,6 @@
-/** Where the bench keeps what a later run may use again: databases, the build with ten routes. Git ignores it. */
+/**
+ * The folder of data that a later run of the bench may use again: databases, the build with ten routes. Git ignores it.
+ */
 import { join } from "node:path";
 import { root } from "../.scripts/run.ts";
 

@@ -11,12 +11,12 @@ import { createRandom } from "../.scripts/demo/random.ts";
 import { makeGazetteer } from "../.scripts/places/make.ts";
 import { rebuildStatements } from "../.scripts/rebuild.ts";
 import { hashOf, root } from "../.scripts/run.ts";
-import type { StoredJob } from "../app/domain/jobs/said/rules.ts";
+import type { StoredJob } from "../app/domain/jobs/details/rules.ts";
 import type { JobInput } from "../app/domain/jobs/schema.ts";
 import type { Place } from "../app/domain/places/rules.ts";
 import { type Advert, createAdverts, LOCATIONS } from "./adverts.ts";
 import { openFile } from "./domain.ts";
-import { type Said, sayMore } from "./said.ts";
+import { type AdvertDetails, sayMore } from "./job-details.ts";
 import { wranglerSettings } from "./wrangler-config.ts";
 
 const MINUTE_MS = 60_000;
@@ -100,8 +100,8 @@ export function localD1File(stateDir: string): string {
 }
 
 const MADE_BY = [
-  ...["migrations", "bench/generate.ts", "bench/adverts.ts", "bench/said.ts", "bench/data.ts"],
-  ...["app/domain/jobs/said/stored.ts", ".scripts/places"],
+  ...["migrations", "bench/generate.ts", "bench/adverts.ts", "bench/job-details.ts", "bench/data.ts"],
+  ...["app/domain/jobs/details/make-job-row.ts", ".scripts/places"],
   // Their lists and marks stand in the index.
   ...["terms", "marks", "match", "field-meanings", "meaning-lines", "meaning-lines-of-subjects"].map(
     (name) => `app/domain/jobs/search/${name}.ts`,
@@ -158,20 +158,18 @@ function schemaOf(db: DatabaseSync, where: string): { name: string; sql: string 
   return rows.map((row) => ({ name: String(row.name), sql: String(row.sql) }));
 }
 
-type WriteJob = (advert: Advert, said: Said) => StoredJob;
+type WriteJob = (advert: Advert, details: AdvertDetails) => StoredJob;
 
 /** The product's own code on this database: it finds the places, writes the rows of jobs, and makes the vocabulary. */
 async function loadApp(file: DatabaseSync) {
   const db = await openFile(file);
-  const [{ loadPlaces }, { findPlaces }, { toStoredJob }, { keepVocabulary }, { mergeSearchIndex }] = await Promise.all(
-    [
-      import("../app/domain/places/load-places.server.ts"),
-      import("../app/domain/places/queries.server.ts"),
-      import("../app/domain/jobs/said/stored.ts"),
-      import("../app/domain/jobs/search/keep-vocabulary.server.ts"),
-      import("../app/domain/jobs/search/merge-search-index.server.ts"),
-    ],
-  );
+  const [{ loadPlaces }, { findPlaces }, { toJobRow }, { updateVocabulary }, { mergeSearchIndex }] = await Promise.all([
+    import("../app/domain/places/load-places.server.ts"),
+    import("../app/domain/places/queries.server.ts"),
+    import("../app/domain/jobs/details/make-job-row.ts"),
+    import("../app/domain/jobs/search/update-vocabulary.server.ts"),
+    import("../app/domain/jobs/search/merge-search-index.server.ts"),
+  ]);
   const files = makeGazetteer();
   await loadPlaces({ db, readFile: async (path) => files.get(path) ?? "" }, Number.POSITIVE_INFINITY);
   const placeOf = new Map<string, Place | null>();
@@ -180,15 +178,15 @@ async function loadApp(file: DatabaseSync) {
     placeOf.set(location, isClear ? (places[0] ?? null) : null);
   }
   const now = new Date(NEWEST);
-  const write: WriteJob = (advert, said) => {
+  const write: WriteJob = (advert, details) => {
     const place = placeOf.get(advert.location) ?? null;
     const written = { current: null, place, isChosen: false, closesAtElse: now, now };
     // The fields are those that a form has after it was checked. Some of the made-up pays are high, which a person would be asked about.
-    return toStoredJob({ vacancy: 1, ...advert, ...said, pay_confirmed: true } as JobInput, written);
+    return toJobRow({ vacancy: 1, ...advert, ...details, pay_confirmed: true } as JobInput, written);
   };
   return {
     write,
-    makeVocabulary: () => keepVocabulary({ db, now }),
+    makeVocabulary: () => updateVocabulary({ db, now }),
     mergeIndexes: () => mergeSearchIndex({ db }, Number.POSITIVE_INFINITY),
   };
 }
@@ -196,8 +194,14 @@ async function loadApp(file: DatabaseSync) {
 const COLUMNS = {
   ...{ seq: "seq", id: "id", user_id: "user_id", title: "title", category: "category", job_nature: "job_nature" },
   ...{ vacancy: "vacancy", salary: "salary", location: "location", description: "description", keywords: "keywords" },
-  ...{ company_name: "company_name", company_location: "company_location", status: "status", deleted: "deleted" },
-  ...{ created_at: "created_at", updated_at: "updated_at", details: "details", closesAt: "closes_at" },
+  ...{ company_name: "company_name", company_location: "company_location", state: "state", removed_at: "removed_at" },
+  ...{
+    created_at: "created_at",
+    updated_at: "updated_at",
+    published_at: "published_at",
+    details: "details",
+    closesAt: "closes_at",
+  },
   ...{ timeZone: "time_zone", payMonth: "pay_month", placeId: "place_id", lat: "lat", lon: "lon", terms: "terms" },
   ...{ institutionId: "institution_id", similar: "similar", termsVersion: "terms_version", dueAt: "due_at" },
 };
@@ -232,7 +236,8 @@ function insertRows(db: DatabaseSync, count: number, write: WriteJob): void {
     const row: Record<string, unknown> = {
       ...write(text, sayMore(text, saying, CLOSES)),
       ...{ seq, id: random.uuid7(time), user_id: owner ?? "", institutionId: owner ?? "", vacancy: random.int(1, 5) },
-      ...{ status: isOpen ? "open" : "closed", deleted: isRemoved ? 1 : 0, created_at: time, updated_at: time },
+      ...{ state: isOpen ? "open" : "closed", removed_at: isRemoved ? time : null },
+      ...{ created_at: time, updated_at: time, published_at: time },
     };
     insertJob.run(...Object.keys(COLUMNS).map((name) => toSql(row[name])));
   }

@@ -220,7 +220,7 @@ export const goals: Goal[] = [
   },
 ];
 
-/** What a step has measured for one goal. */
+/** The result of a step for one goal. */
 export type Outcome = {
   goal: GoalId;
   /** The app's figure and the peer's of the same run, as the table shows them. */

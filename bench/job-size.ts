@@ -11,7 +11,7 @@ export const D1_BYTES = 10 * 1000 ** 3;
 export const JOB_BYTES = 4200;
 /** Of the demo board on that day: the rows of `applications` and `application_events` with their indexes, by application (1,790). */
 export const APPLICATION_BYTES = 2000;
-/** As in the month whose price the bench measures (bench/cost.ts). */
+/** As in the month whose price the bench measures (bench/monthly-cost.ts). */
 export const APPLICATIONS_A_JOB = 10;
 /** Of docs/operations.md: with these, a shard is at half of the limit, where one begins to look for another. */
 export const SHARD_JOBS = 200_000;

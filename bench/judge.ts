@@ -55,8 +55,8 @@ export async function judge(
     const jobs: Json[] = read("jobs.json");
     say(`Posting ${jobs.length} jobs …`);
     await postAll(db, file, jobs, now);
-    const { keepVocabulary } = await import("../app/domain/jobs/search/keep-vocabulary.server.ts");
-    await keepVocabulary({ db, now });
+    const { updateVocabulary } = await import("../app/domain/jobs/search/update-vocabulary.server.ts");
+    await updateVocabulary({ db, now });
     const verdicts: Verdict[] = [];
     const searches: JudgedSearch[] = read("searches.json");
     for (const [index, search] of searches.entries()) {
@@ -73,7 +73,7 @@ type Db = Awaited<ReturnType<typeof openFile>>;
 
 async function postAll(db: Db, file: DatabaseSync, jobs: Json[], now: Date): Promise<void> {
   const { JobInput } = await import("../app/domain/jobs/schema.ts");
-  const { writeJob } = await import("../app/domain/jobs/said/write-job.server.ts");
+  const { writeJob } = await import("../app/domain/jobs/details/write-job.server.ts");
   const { insertJob } = await import("../app/domain/jobs/post-job.server.ts");
   const owner = "00000000-0000-4000-8000-000000000001";
   file.exec(`INSERT INTO users (id, email, role, created_at) VALUES ('${owner}', 'owner@judged.example', 'admin', 1)`);
@@ -116,12 +116,12 @@ async function askOne(db: Db, search: JudgedSearch, now: Date): Promise<Verdict>
   const { JobSearchCall } = await import("../app/domain/jobs/search/schema.ts");
   const { searchJobs } = await import("../tests/support/search-jobs.ts");
   const { findSearchPage } = await import("../app/domain/jobs/search/search-jobs.server.ts");
-  const { readCursor } = await import("../app/domain/jobs/cursors.ts");
+  const { readCursor } = await import("../app/domain/jobs/list-cursors.ts");
   const params = Object.fromEntries(Object.entries(search.params).map(([name, value]) => [name, String(value)]));
   const first = JobSearchCall.parse({ ...params, q: search.q });
   const { results: asked, spelling } = await findSearchPage({ db, now }, first, { limit: 100 });
   const suggestion = spelling?.search.q ?? null;
-  // Who finds nothing follows the suggestion.
+  // A person who finds nothing follows the suggestion.
   const isFollowed = suggestion && (search.suggestion || asked.total === 0);
   const followed = isFollowed ? { ...first, q: suggestion } : first;
   const ids: string[] = [];

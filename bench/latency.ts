@@ -84,7 +84,7 @@ async function measureDepth(bench: Bench): Promise<Outcome[]> {
   const workers = await bench.jobs(size);
   const newest = newestSeq(size);
   await import("../.scripts/app-imports.ts");
-  const { writeCursor } = await import("../app/domain/jobs/cursors.ts");
+  const { writeCursor } = await import("../app/domain/jobs/list-cursors.ts");
   const after = (depth: number, tier: number | null) => writeCursor({ seq: Math.round(newest * (1 - depth)), tier });
   const page = (list: string, name: string, path: string) => ({ list, name, path, times: [] as number[] });
   const pages = [

@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { readArguments } from "../.scripts/arguments.mjs";
 import { fail, root, stopChildrenOnSignals } from "../.scripts/run.ts";
 import { createBench, type Step } from "./bench.ts";
+import { paintPlot, searchPlot } from "./docs-plots.ts";
 import type { Outcome } from "./goals.ts";
 import { appendRun, readHistory } from "./history.ts";
 import { closeConnections } from "./http.ts";
 import type { SearchTimes } from "./latency.ts";
 import { pages } from "./pages.ts";
 import type { PaintPlot } from "./paint.ts";
-import { paintPlot, searchPlot } from "./plots.ts";
 import { markdownTable, readmeTable, readNotes, resultsFile, terminalTable, withTable } from "./report.ts";
 import { steps } from "./steps.ts";
 
@@ -52,7 +52,7 @@ async function runStep(step: Step) {
   try {
     outcomes.push(...(await step.run(bench)));
   } catch (error) {
-    // What the other steps measure, some of it for minutes, is kept.
+    // The results of the other steps are not lost; some of them take minutes.
     console.error(error);
     process.exitCode = 1;
   }

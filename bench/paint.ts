@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { root } from "../.scripts/run.ts";
 import type { Bench, Step } from "./bench.ts";
-import { openFront } from "./front.ts";
+import { CPU_SLOWDOWN, visit } from "./cold-visit.ts";
 import type { Outcome } from "./goals.ts";
+import { openFront } from "./local-edge.ts";
 import { H1_PATH, PAINTED, WEIGHTS, weightPath } from "./pages.ts";
 import { openRelay, slowLines } from "./relay.ts";
 import { median, medianRatio } from "./stats.ts";
-import { CPU_SLOWDOWN, visit } from "./visit.ts";
 
 export type PaintPoint = { bytes: number; first: number; largest: number };
 /** For each line: how long pages of a known weight took, and how long the app's screens took. */

@@ -1,9 +1,9 @@
-/** What a month costs at the platform's published prices (Workers Paid, queues and mail), without taxes. */
+/** The cost of a month at the platform's published prices (Workers Paid, queues and mail), without taxes. */
 
 /** The day on which the prices below were written down as the platform had published them. */
 export const PRICES_DAY = "2026-11-24";
 
-/** What was used in a month; GB of 10⁹ bytes. An operation of a queue is a message written, read or deleted. */
+/** The use of a month; GB of 10⁹ bytes. An operation of a queue is a message written, read or deleted. */
 export type Usage = {
   requests: number;
   cpuMs: number;

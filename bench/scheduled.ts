@@ -1,6 +1,7 @@
 /**
- * What the run of each minute reads when nothing is due, at 10 k and 1 M jobs, and at 1 M applications that wait: rows, as D1 counts
- * them. `node bench/scheduled.ts [APPLICATIONS]` measures the applications alone, and shows the statements.
+ * Rows that the run of each minute reads when nothing is due, as D1 counts them: at 10 k and 1 M jobs, and at 1 M
+ * applications that wait. `node bench/scheduled.ts [APPLICATIONS]` measures the applications alone, and shows the
+ * statements.
  */
 import { pathToFileURL } from "node:url";
 import type { Step } from "./bench.ts";
@@ -14,7 +15,7 @@ export type ScheduledRun = {
   read: number;
   written: number;
   statements: string[];
-  /** What each statement has read. */
+  /** The rows that each statement has read. */
   reads: { sql: string; read: number }[];
 };
 export const MINUTE_CRON = "* * * * *";

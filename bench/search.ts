@@ -49,8 +49,8 @@ export const SEARCHES: Record<string, string>[] = [
 ];
 
 /**
- * What costs a search most: short beginnings, many matches with a rare filter, nothing found, meanings, wide circles, misspelt
- * words, every order.
+ * The most expensive searches: short beginnings, many matches with a rare filter, nothing found, meanings, wide
+ * circles, misspelt words, every order.
  */
 export const HARD_SEARCHES: Record<string, string>[] = [
   { q: "t s m" },
@@ -174,7 +174,7 @@ async function depths(jobs: Jobs, db: Db, file: DatabaseSync): Promise<[string, 
 function lists(jobs: Jobs, db: Db, file: DatabaseSync): [string, () => Promise<unknown>][] {
   const row = file
     .prepare(
-      "SELECT max(seq) AS last, (SELECT user_id FROM jobs WHERE status = 'open' AND deleted = 0 GROUP BY user_id ORDER BY count(*) DESC LIMIT 1) AS owner FROM jobs",
+      "SELECT max(seq) AS last, (SELECT user_id FROM jobs WHERE state = 'open' AND removed_at IS NULL GROUP BY user_id ORDER BY count(*) DESC LIMIT 1) AS owner FROM jobs",
     )
     .get();
   const middle = { seq: Math.floor(Number(row?.last) / 2), tier: null, place: 1 };
@@ -182,7 +182,7 @@ function lists(jobs: Jobs, db: Db, file: DatabaseSync): [string, () => Promise<u
   const everything = jobs.JobSearch.parse({});
   const teachers = jobs.JobSearch.parse({ q: "teacher" });
   const nothing = jobs.JobSearch.parse({ q: "zebra teacher", location: "pune", category: "Science" });
-  const id = String(file.prepare("SELECT id FROM jobs WHERE seq > ? AND deleted = 0").get(middle.seq)?.id);
+  const id = String(file.prepare("SELECT id FROM jobs WHERE seq > ? AND removed_at IS NULL").get(middle.seq)?.id);
   return [
     ["home", () => jobs.readHome({ db, now })],
     ["all, first page", () => jobs.searchJobs({ db, now }, everything, { limit: PAGE })],

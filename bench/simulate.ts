@@ -11,7 +11,7 @@ import { during, root } from "../.scripts/run.ts";
 import type { Asked, Outcome } from "./simulation/simulate.ts";
 import { wranglerSettings } from "./wrangler-config.ts";
 
-/** What the month is to show, and how its lines of what is broken begin. */
+/** The promises that the month checks, by the first words of the lines that name a broken one. */
 const SHOWN = {
   silence: "Answered, ended by a person, or unanswered within one run",
   "told once": "Each step told once",
@@ -56,7 +56,7 @@ async function run(asked: Asked): Promise<Outcome> {
   try {
     const { DB } = await miniflare.getBindings<{ DB: D1Database }>("worker");
     await during("Making the database", () => applyMigrations(DB));
-    // A compressed answer would come in one piece at its end, and nobody would see how far the month is.
+    // A compressed answer would come in one piece at its end, without the progress of the month.
     const headers = { "Accept-Encoding": "identity" };
     const body = JSON.stringify(asked);
     const answer = await miniflare.dispatchFetch("http://worker/", { method: "POST", body, headers });

@@ -58,19 +58,19 @@ export async function findLosses(
     "an account without a profile":
       "SELECT u.id FROM users u WHERE u.closed_at IS NULL AND NOT EXISTS (SELECT 1 FROM profiles p WHERE p.user_id = u.id)",
     "a job that the search does not have":
-      "SELECT j.id FROM jobs j WHERE j.status = 'open' AND j.deleted = 0 AND NOT EXISTS (SELECT 1 FROM jobs_search s WHERE s.rowid = j.seq)",
+      "SELECT j.id FROM jobs j WHERE j.state = 'open' AND j.removed_at IS NULL AND NOT EXISTS (SELECT 1 FROM jobs_search s WHERE s.rowid = j.seq)",
   };
   for (const [what, query] of Object.entries(halves)) {
     for (const { id } of await all<{ id: string }>(query)) lost.push(`${what}: ${id}`);
   }
 
-  const jobs = await all<{ id: string; title: string; status: string }>("SELECT id, title, status FROM jobs");
+  const jobs = await all<{ id: string; title: string; state: string }>("SELECT id, title, state FROM jobs");
   const jobById = new Map(jobs.map((job) => [job.id, job]));
   for (const [id, { title, state }] of made.jobs) {
     const job = jobById.get(id);
     if (!job) lost.push(`job ${id} was answered and is gone`);
     else if (title !== null && job.title !== title) lost.push(`job ${id} is "${job.title}", not "${title}"`);
-    else if (state !== null && job.status !== state) lost.push(`job ${id} is ${job.status}, not ${state}`);
+    else if (state !== null && job.state !== state) lost.push(`job ${id} is ${job.state}, not ${state}`);
   }
   const named = new Map<string, number>();
   for (const { title } of jobs) named.set(title, (named.get(title) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** Who comes to the site in the soak: readers, searchers, applicants, recruiters, and some who sign up and log in. */
+/** Visitors of the site in the soak: readers, searchers, applicants, recruiters, and some who sign up and log in. */
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import PDFDocument from "pdfkit";
 import type { Promises } from "./soak-check.ts";
@@ -244,8 +244,9 @@ function jobText(title: string): Record<string, string> {
 }
 
 /**
- * Real PDFs of some sizes, from one page to what a scanner makes. With three of the eight the body is larger than a block, an upload of
- * `app/http/body-bytes.ts`. All of them have room at once, so nobody waits: tests/upload-memory.node.test.ts is about waiting.
+ * Real PDFs of some sizes, from one page to the output of a scanner. With three of the eight the body is larger than a
+ * block, an upload of `app/http/body-bytes.ts`. All of them have room at once, so no upload waits:
+ * tests/upload-memory.node.test.ts is about waiting.
  */
 export async function drawPdfs(): Promise<Buffer[]> {
   const pictures = [0, 0, 0, 60_000, 60_000, 250_000, 900_000, 4_000_000];

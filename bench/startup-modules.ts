@@ -1,8 +1,9 @@
 /**
- * What each module's top level costs: `node bench/startup-modules.ts [part …]`. A build with a mark at the beginning of each module
- * runs in Node, whose clock goes on at the top level; workerd's stands still there. Without a part: the entry, as it starts. With
- * the name of a part (`jobs`, `shared`, `api` …): what is evaluated in addition when that part is first asked for. Milliseconds, the
- * median of eleven new processes. What is compiled before the first module is evaluated is a line of its own.
+ * The cost of each module's top level: `node bench/startup-modules.ts [part …]`. A build with a mark at the beginning
+ * of each module runs in Node, whose clock goes on at the top level; workerd's stands still there. Without a part: the
+ * entry, as it starts. With the name of a part (`jobs`, `shared`, `api` …): the modules that are evaluated in addition
+ * when that part is first asked for. Milliseconds, the median of eleven new processes. The time to compile, before the
+ * first module is evaluated, is a line of its own.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -10,7 +10,7 @@ export type WorkerSpec = {
   code: string;
   /** The modules that the code imports, by the name in the import. */
   modules?: Record<string, string>;
-  /** Whether it gets the database and the bucket of the state folder. */
+  /** True if it gets the database and the bucket of the state folder. */
   hasData?: boolean;
   vars?: V4WorkerOptionsShape["bindings"];
 };

@@ -175,7 +175,7 @@ CREATE INDEX `job_hidings_by_cause` ON `job_hidings` (`cause_id`) WHERE restored
 CREATE INDEX `job_hidings_restored` ON `job_hidings` (`restored_at`) WHERE restored_at is not null;--> statement-breakpoint
 CREATE INDEX `job_hidings_due` ON `job_hidings` (`until`) WHERE restored_at is null and until is not null;--> statement-breakpoint
 CREATE INDEX `job_hidings_now` ON `job_hidings` (`hidden_at`,`id`) WHERE restored_at is null and hidden_by <> 'suspension';--> statement-breakpoint
-CREATE TABLE `kept_suspensions` (
+CREATE TABLE `lasting_suspensions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`key_hash` text NOT NULL,
 	`cause_id` text NOT NULL,
@@ -183,9 +183,9 @@ CREATE TABLE `kept_suspensions` (
 	`suspended_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `kept_suspensions_once` ON `kept_suspensions` (`key_hash`,`cause_id`);--> statement-breakpoint
-CREATE INDEX `kept_suspensions_by_cause` ON `kept_suspensions` (`cause_id`);--> statement-breakpoint
-CREATE INDEX `kept_suspensions_age` ON `kept_suspensions` (`suspended_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `lasting_suspensions_once` ON `lasting_suspensions` (`key_hash`,`cause_id`);--> statement-breakpoint
+CREATE INDEX `lasting_suspensions_by_cause` ON `lasting_suspensions` (`cause_id`);--> statement-breakpoint
+CREATE INDEX `lasting_suspensions_age` ON `lasting_suspensions` (`suspended_at`);--> statement-breakpoint
 CREATE TABLE `moderation_items` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -386,7 +386,7 @@ CREATE TABLE `applications` (
 	`counts_as` text,
 	`counted_on` integer,
 	`break_moved_at` integer,
-	`gone_tell_at` integer,
+	`gone_notify_at` integer,
 	`declined_at` integer,
 	`not_joined_at` integer,
 	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE no action,
@@ -416,26 +416,10 @@ CREATE INDEX `applications_with_resume_by_age` ON `applications` (`updated_at`) 
 CREATE INDEX `applications_by_desk_status` ON `applications` (`job_id`,`desk_status`,`id`) WHERE dropped_at is null;--> statement-breakpoint
 CREATE INDEX `applications_unconfirmed` ON `applications` (`job_id`,`email`,`created_at`,`id`) WHERE confirmed_at is null and dropped_at is null and not_real_at is null;--> statement-breakpoint
 CREATE INDEX `applications_unreal` ON `applications` (`job_id`,`created_at`,`id`) WHERE not_real_at is not null;--> statement-breakpoint
-CREATE INDEX `applications_gone_to_tell` ON `applications` (`gone_tell_at`,`id`) WHERE gone_tell_at is not null;--> statement-breakpoint
-CREATE TABLE `job_drafts` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`state` text NOT NULL,
-	`content` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	`institution_id` text NOT NULL,
-	`publish_at` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `job_drafts_scheduled` ON `job_drafts` (`publish_at`,`id`) WHERE state = 'scheduled';--> statement-breakpoint
-CREATE INDEX `job_drafts_by_user` ON `job_drafts` (`user_id`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `job_drafts_by_institution` ON `job_drafts` (`institution_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `applications_gone_to_notify` ON `applications` (`gone_notify_at`,`id`) WHERE gone_notify_at is not null;--> statement-breakpoint
 CREATE TABLE `jobs` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`id` text NOT NULL,
+	`id` text PRIMARY KEY NOT NULL,
+	`seq` integer,
 	`user_id` text NOT NULL,
 	`title` text NOT NULL,
 	`category` text NOT NULL,
@@ -452,10 +436,12 @@ CREATE TABLE `jobs` (
 	`company_location` text,
 	`website` text,
 	`job_logo` text,
-	`status` text NOT NULL,
-	`deleted` integer NOT NULL,
+	`state` text NOT NULL,
+	`removed_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
+	`published_at` integer,
+	`publish_at` integer,
 	`institution_id` text NOT NULL,
 	`details` text,
 	`closes_at` integer,
@@ -471,22 +457,25 @@ CREATE TABLE `jobs` (
 	`due_at` integer,
 	`ended_on` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "jobs_published" CHECK(seq is not null or state in ('scheduled', 'held', 'waiting', 'refused'))
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `jobs_id_unique` ON `jobs` (`id`);--> statement-breakpoint
-CREATE INDEX `jobs_due` ON `jobs` (`due_at`,`seq`) WHERE due_at is not null and status = 'open' and deleted = 0;--> statement-breakpoint
-CREATE INDEX `jobs_without_closing` ON `jobs` (`seq`) WHERE closes_at is null and status = 'open' and deleted = 0;--> statement-breakpoint
-CREATE INDEX `jobs_to_index` ON `jobs` (`terms_version`,`seq`) WHERE deleted = 0;--> statement-breakpoint
-CREATE INDEX `jobs_by_age` ON `jobs` (`created_at`);--> statement-breakpoint
-CREATE INDEX `jobs_live` ON `jobs` (`seq`) WHERE status = 'open' and deleted = 0;--> statement-breakpoint
-CREATE INDEX `jobs_by_owner` ON `jobs` (`user_id`,`deleted`,`seq`,`status`);--> statement-breakpoint
-CREATE INDEX `jobs_not_public` ON `jobs` (`user_id`,`status`,`seq`) WHERE status in ('held', 'taken_down', 'hidden');--> statement-breakpoint
-CREATE INDEX `jobs_live_of_institution` ON `jobs` (`institution_id`,`seq`) WHERE status = 'open' and deleted = 0;--> statement-breakpoint
-CREATE INDEX `jobs_by_institution` ON `jobs` (`institution_id`,`deleted`,`seq`,`status`,`closes_at`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `jobs_seq` ON `jobs` (`seq`);--> statement-breakpoint
+CREATE INDEX `jobs_due` ON `jobs` (`due_at`,`seq`) WHERE due_at is not null and state = 'open' and removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_scheduled` ON `jobs` (`publish_at`,`id`) WHERE state = 'scheduled' and removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_without_closing` ON `jobs` (`seq`) WHERE closes_at is null and state = 'open' and removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_to_index` ON `jobs` (`terms_version`,`id`) WHERE removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_by_age` ON `jobs` (`published_at`,`seq`) WHERE state in ('open', 'closed') and removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_live` ON `jobs` (`seq`) WHERE state = 'open' and removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_by_owner` ON `jobs` (`user_id`,`removed_at`,`seq`,`state`);--> statement-breakpoint
+CREATE INDEX `jobs_live_of_institution` ON `jobs` (`institution_id`,`seq`) WHERE state = 'open' and removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_by_institution` ON `jobs` (`institution_id`,`removed_at`,`seq`,`id`,`state`,`closes_at`);--> statement-breakpoint
+CREATE INDEX `jobs_removed_by_institution` ON `jobs` (`institution_id`,`seq`,`id`,`removed_at`) WHERE removed_at is not null;--> statement-breakpoint
 CREATE INDEX `jobs_ended_by_institution` ON `jobs` (`institution_id`,`ended_on`,`id`) WHERE ended_on is not null;--> statement-breakpoint
-CREATE INDEX `jobs_not_public_by_institution` ON `jobs` (`institution_id`,`status`,`seq`) WHERE status in ('held', 'taken_down', 'hidden');--> statement-breakpoint
-CREATE INDEX `jobs_schools_of_category` ON `jobs` (lower(category),`institution_id`) WHERE status = 'open' and deleted = 0;--> statement-breakpoint
+CREATE INDEX `jobs_not_public` ON `jobs` (`user_id`,`state`,`seq`,`removed_at`) WHERE state not in ('open', 'closed');--> statement-breakpoint
+CREATE INDEX `jobs_not_public_by_institution` ON `jobs` (`institution_id`,`state`,`seq`,`removed_at`) WHERE state not in ('open', 'closed');--> statement-breakpoint
+CREATE INDEX `jobs_schools_of_category` ON `jobs` (lower(category),`institution_id`) WHERE state = 'open' and removed_at is null;--> statement-breakpoint
 CREATE TABLE `notifications` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -645,6 +634,17 @@ CREATE TABLE `search_words` (
 	`titles` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `form_drafts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`fields` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `form_drafts_by_user` ON `form_drafts` (`user_id`,`updated_at`,`id`);--> statement-breakpoint
+CREATE INDEX `form_drafts_age` ON `form_drafts` (`updated_at`);--> statement-breakpoint
 CREATE TABLE `job_changes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`job_id` text NOT NULL,
@@ -661,24 +661,14 @@ CREATE TABLE `job_news` (
 	`was` text,
 	`closes_at` integer,
 	`due_at` integer NOT NULL,
-	`said` text,
+	`changes` text,
 	`after` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `job_news_to_begin` ON `job_news` (`job_id`,`kind`) WHERE said is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `job_news_to_begin` ON `job_news` (`job_id`,`kind`) WHERE changes is null;--> statement-breakpoint
 CREATE INDEX `job_news_due` ON `job_news` (`due_at`,`id`);--> statement-breakpoint
-CREATE TABLE `typed_drafts` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`fields` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `typed_drafts_by_user` ON `typed_drafts` (`user_id`,`updated_at`,`id`);--> statement-breakpoint
-CREATE INDEX `typed_drafts_age` ON `typed_drafts` (`updated_at`);--> statement-breakpoint
+CREATE INDEX `job_news_by_job` ON `job_news` (`job_id`);--> statement-breakpoint
 CREATE TABLE `institution_statistics` (
 	`institution_id` text PRIMARY KEY NOT NULL,
 	`counted_at` integer NOT NULL,
@@ -696,6 +686,14 @@ CREATE TABLE `job_views` (
 );
 --> statement-breakpoint
 CREATE INDEX `job_views_by_day` ON `job_views` (`day`);--> statement-breakpoint
+CREATE TABLE `alert_mailed_jobs` (
+	`email` text NOT NULL,
+	`seq` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`email`, `seq`)
+);
+--> statement-breakpoint
+CREATE INDEX `alert_mailed_jobs_age` ON `alert_mailed_jobs` (`created_at`);--> statement-breakpoint
 CREATE TABLE `alert_matches` (
 	`search_id` integer NOT NULL,
 	`seq` integer NOT NULL,
@@ -718,14 +716,6 @@ CREATE TABLE `alert_searches` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `alert_searches_key_unique` ON `alert_searches` (`key`);--> statement-breakpoint
 CREATE INDEX `alert_searches_by_version` ON `alert_searches` (`version`,`id`);--> statement-breakpoint
-CREATE TABLE `alert_tellings` (
-	`email` text NOT NULL,
-	`seq` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	PRIMARY KEY(`email`, `seq`)
-);
---> statement-breakpoint
-CREATE INDEX `alert_tellings_age` ON `alert_tellings` (`created_at`);--> statement-breakpoint
 CREATE TABLE `alert_tokens` (
 	`token` text NOT NULL,
 	`search_id` integer NOT NULL,
@@ -741,9 +731,9 @@ CREATE TABLE `alerts` (
 	`frequency` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`confirmed_at` integer,
-	`kept_at` integer NOT NULL,
-	`asked_at` integer,
-	`told_seq` integer DEFAULT 0 NOT NULL,
+	`renewed_at` integer NOT NULL,
+	`renewal_mailed_at` integer,
+	`mailed_seq` integer DEFAULT 0 NOT NULL,
 	`due_at` integer,
 	`claimed` integer DEFAULT false NOT NULL,
 	`last_mail` text,
@@ -754,8 +744,8 @@ CREATE UNIQUE INDEX `alerts_address_unique` ON `alerts` (`email`,`search_id`);--
 CREATE INDEX `alerts_by_search` ON `alerts` (`search_id`);--> statement-breakpoint
 CREATE INDEX `alerts_due` ON `alerts` (`due_at`,`id`) WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX `alerts_unconfirmed` ON `alerts` (`created_at`) WHERE confirmed_at is null;--> statement-breakpoint
-CREATE INDEX `alerts_to_ask` ON `alerts` (`kept_at`) WHERE confirmed_at is not null and asked_at is null;--> statement-breakpoint
-CREATE INDEX `alerts_asked` ON `alerts` (`asked_at`) WHERE asked_at is not null;--> statement-breakpoint
+CREATE INDEX `alerts_to_renew` ON `alerts` (`renewed_at`) WHERE confirmed_at is not null and renewal_mailed_at is null;--> statement-breakpoint
+CREATE INDEX `alerts_renewal_mailed` ON `alerts` (`renewal_mailed_at`) WHERE renewal_mailed_at is not null;--> statement-breakpoint
 CREATE TABLE `application_messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`application_id` text NOT NULL,
@@ -830,7 +820,7 @@ CREATE TABLE `interviews` (
 	`sequence` integer DEFAULT 0 NOT NULL,
 	`reminded_at` integer,
 	`ended_by` text,
-	`tell_at` integer,
+	`notify_at` integer,
 	`proposed_by` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
@@ -841,7 +831,7 @@ CREATE TABLE `interviews` (
 CREATE UNIQUE INDEX `interviews_live_unique` ON `interviews` (`application_id`) WHERE state in ('proposed', 'agreed', 'others_asked');--> statement-breakpoint
 CREATE INDEX `interviews_by_application` ON `interviews` (`application_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `interviews_to_remind` ON `interviews` (`starts_at`,`id`) WHERE state = 'agreed' and reminded_at is null;--> statement-breakpoint
-CREATE INDEX `interviews_to_tell` ON `interviews` (`tell_at`,`id`) WHERE tell_at is not null;--> statement-breakpoint
+CREATE INDEX `interviews_to_notify` ON `interviews` (`notify_at`,`id`) WHERE notify_at is not null;--> statement-breakpoint
 CREATE INDEX `interviews_by_proposer` ON `interviews` (`proposed_by`,`starts_at`);--> statement-breakpoint
 CREATE TABLE `rating_progress` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -868,17 +858,6 @@ CREATE TABLE `ratings` (
 --> statement-breakpoint
 CREATE INDEX `ratings_by_rater` ON `ratings` (`rater_id`);--> statement-breakpoint
 CREATE INDEX `ratings_by_institution` ON `ratings` (`institution_id`,`created_at`) WHERE side = 'candidate';--> statement-breakpoint
-CREATE TABLE `school_answers` (
-	`institution_id` text PRIMARY KEY NOT NULL,
-	`made_on` integer NOT NULL,
-	`due` integer DEFAULT 0 NOT NULL,
-	`in_time` integer DEFAULT 0 NOT NULL,
-	`half_days` integer,
-	`closed` integer DEFAULT 0 NOT NULL,
-	`hired` integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `school_answers_to_make` ON `school_answers` (`made_on`,`institution_id`);--> statement-breakpoint
 CREATE TABLE `school_ratings` (
 	`institution_id` text PRIMARY KEY NOT NULL,
 	`raters` integer NOT NULL,
@@ -889,6 +868,17 @@ CREATE TABLE `school_ratings` (
 	`month` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `school_responsiveness` (
+	`institution_id` text PRIMARY KEY NOT NULL,
+	`summed_on` integer NOT NULL,
+	`due` integer DEFAULT 0 NOT NULL,
+	`in_time` integer DEFAULT 0 NOT NULL,
+	`half_days` integer,
+	`closed` integer DEFAULT 0 NOT NULL,
+	`hired` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `school_responsiveness_to_sum` ON `school_responsiveness` (`summed_on`,`institution_id`);--> statement-breakpoint
 CREATE TABLE `templates` (
 	`id` text PRIMARY KEY NOT NULL,
 	`institution_id` text NOT NULL,
@@ -911,14 +901,15 @@ CREATE TABLE `untold_moves` (
 	`to_status` text NOT NULL,
 	`message` text,
 	`bulk_id` text,
-	`tell_at` integer NOT NULL,
+	`notify_at` integer NOT NULL,
 	`reply_by` integer,
 	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `untold_moves_application_unique` ON `untold_moves` (`application_id`);--> statement-breakpoint
-CREATE INDEX `untold_moves_due` ON `untold_moves` (`tell_at`,`id`);--> statement-breakpoint
-CREATE INDEX `untold_moves_by_actor` ON `untold_moves` (`actor_id`,`tell_at`,`id`);--> statement-breakpoint
+CREATE INDEX `untold_moves_due` ON `untold_moves` (`notify_at`,`id`);--> statement-breakpoint
+CREATE INDEX `untold_moves_by_actor` ON `untold_moves` (`actor_id`,`notify_at`,`id`);--> statement-breakpoint
 CREATE INDEX `untold_moves_by_bulk` ON `untold_moves` (`bulk_id`) WHERE bulk_id is not null;--> statement-breakpoint
-CREATE VIEW `current_applications` AS select "id", "job_id", "candidate_id", "name", "email", "mobile", "experience", "resume_key", "resume_name", "resume_bytes", "request_key", "confirmed_at", "dropped_at", "dropped_reason", "key_version", "status", "next_status", "next_at", "desk_status", "created_at", "updated_at", "turn", "due_at", "school_due_at", "waits_since", "promised_days", "lapsed_from", "lapsed_at", "unanswered_by", "accepted_at", "answered_at", "more_time_at", "called_at", "contact_said", "contact_said_at", "reminders", "remind_at", "read_at", "answers", "resume_hash", "withdraw_reason", "not_real_at", "stars", "school_stopped_at", "candidate_stopped_at", "counts_as", "counted_on", "break_moved_at", "gone_tell_at", "declined_at", "not_joined_at" from "applications" where dropped_at is null;
+CREATE VIEW `current_applications` AS select "id", "job_id", "candidate_id", "name", "email", "mobile", "experience", "resume_key", "resume_name", "resume_bytes", "request_key", "confirmed_at", "dropped_at", "dropped_reason", "key_version", "status", "next_status", "next_at", "desk_status", "created_at", "updated_at", "turn", "due_at", "school_due_at", "waits_since", "promised_days", "lapsed_from", "lapsed_at", "unanswered_by", "accepted_at", "answered_at", "more_time_at", "called_at", "contact_said", "contact_said_at", "reminders", "remind_at", "read_at", "answers", "resume_hash", "withdraw_reason", "not_real_at", "stars", "school_stopped_at", "candidate_stopped_at", "counts_as", "counted_on", "break_moved_at", "gone_notify_at", "declined_at", "not_joined_at" from "applications" where dropped_at is null;--> statement-breakpoint
+CREATE VIEW `public_jobs` AS select "id", "seq", "user_id", "title", "category", "job_nature", "vacancy", "salary", "location", "description", "benefits", "responsibility", "qualifications", "keywords", "company_name", "company_location", "website", "job_logo", "state", "removed_at", "created_at", "updated_at", "published_at", "publish_at", "institution_id", "details", "closes_at", "time_zone", "pay_month", "place_id", "place_chosen", "lat", "lon", "terms", "similar", "terms_version", "due_at", "ended_on" from "jobs" where state in ('open', 'closed') and removed_at is null;

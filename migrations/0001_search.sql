@@ -41,7 +41,7 @@ FROM (
       , '+', ' '), '''', ' '), '"', ' '), '|', ' '), '[', ' '), ']', ' '), '_', ' '), '–', ' '), '—', ' ')
       , '’', ' '), '“', ' '), '”', ' '), '·', ' '), '•', ' '), char(9), ' '), char(10), ' ')
       , char(160), ' ') AS spaced
-  FROM jobs WHERE status = 'open' AND deleted = 0
+  FROM jobs WHERE state = 'open' AND removed_at IS NULL
 );
 --> statement-breakpoint
 -- A search walks each part of the index by itself. The hourly run merges parts of one size as soon as there are two of them, not four

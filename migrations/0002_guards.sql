@@ -12,41 +12,41 @@ CREATE TABLE `place_names` (
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TRIGGER jobs_counters_insert AFTER INSERT ON jobs BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'open_jobs' AND (new.status = 'open' AND new.deleted = 0);
+  UPDATE counters SET value = value + 1 WHERE name = 'open_jobs' AND (new.state = 'open' AND new.removed_at IS NULL);
   INSERT INTO category_counters (key, name, open)
-    SELECT lower(new.category), new.category, 1 WHERE (new.status = 'open' AND new.deleted = 0)
+    SELECT lower(new.category), new.category, 1 WHERE (new.state = 'open' AND new.removed_at IS NULL)
     ON CONFLICT (key) DO UPDATE SET open = open + 1, name = min(name, excluded.name);
   INSERT INTO sitemap_pages (page, open, updated_at)
-    SELECT (new.seq - 1) / 5000 + 1, 1, new.updated_at WHERE (new.status = 'open' AND new.deleted = 0)
+    SELECT (new.seq - 1) / 5000 + 1, 1, new.updated_at WHERE (new.state = 'open' AND new.removed_at IS NULL)
     ON CONFLICT (page) DO UPDATE SET open = open + 1, updated_at = max(updated_at, excluded.updated_at);
   INSERT INTO institution_counters (institution_id, open, closed, removed)
     VALUES (new.institution_id,
-      (new.status = 'open' AND new.deleted = 0), (new.status = 'closed' AND new.deleted = 0), new.deleted)
+      (new.state = 'open' AND new.removed_at IS NULL), (new.state = 'closed' AND new.removed_at IS NULL), (new.removed_at IS NOT NULL))
     ON CONFLICT (institution_id) DO UPDATE SET
       open = open + excluded.open, closed = closed + excluded.closed, removed = removed + excluded.removed;
 END;
 --> statement-breakpoint
-CREATE TRIGGER jobs_counters_update AFTER UPDATE OF status, deleted, category, user_id, institution_id, updated_at ON jobs BEGIN
-  UPDATE counters SET value = value + (new.status = 'open' AND new.deleted = 0) - (old.status = 'open' AND old.deleted = 0)
-    WHERE name = 'open_jobs' AND (new.status = 'open' AND new.deleted = 0) <> (old.status = 'open' AND old.deleted = 0);
+CREATE TRIGGER jobs_counters_update AFTER UPDATE OF state, removed_at, category, user_id, institution_id, updated_at ON jobs BEGIN
+  UPDATE counters SET value = value + (new.state = 'open' AND new.removed_at IS NULL) - (old.state = 'open' AND old.removed_at IS NULL)
+    WHERE name = 'open_jobs' AND (new.state = 'open' AND new.removed_at IS NULL) <> (old.state = 'open' AND old.removed_at IS NULL);
   UPDATE category_counters SET open = open - 1
-    WHERE key = lower(old.category) AND (old.status = 'open' AND old.deleted = 0);
+    WHERE key = lower(old.category) AND (old.state = 'open' AND old.removed_at IS NULL);
   UPDATE sitemap_pages SET open = open - 1, updated_at = max(updated_at, new.updated_at)
-    WHERE page = (old.seq - 1) / 5000 + 1 AND (old.status = 'open' AND old.deleted = 0);
+    WHERE page = (old.seq - 1) / 5000 + 1 AND (old.state = 'open' AND old.removed_at IS NULL);
   INSERT INTO category_counters (key, name, open)
-    SELECT lower(new.category), new.category, 1 WHERE (new.status = 'open' AND new.deleted = 0)
+    SELECT lower(new.category), new.category, 1 WHERE (new.state = 'open' AND new.removed_at IS NULL)
     ON CONFLICT (key) DO UPDATE SET open = open + 1, name = min(name, excluded.name);
   INSERT INTO sitemap_pages (page, open, updated_at)
-    SELECT (new.seq - 1) / 5000 + 1, 1, new.updated_at WHERE (new.status = 'open' AND new.deleted = 0)
+    SELECT (new.seq - 1) / 5000 + 1, 1, new.updated_at WHERE (new.state = 'open' AND new.removed_at IS NULL)
     ON CONFLICT (page) DO UPDATE SET open = open + 1, updated_at = max(updated_at, excluded.updated_at);
   UPDATE institution_counters SET
-    open = open - (old.status = 'open' AND old.deleted = 0),
-    closed = closed - (old.status = 'closed' AND old.deleted = 0),
-    removed = removed - old.deleted
+    open = open - (old.state = 'open' AND old.removed_at IS NULL),
+    closed = closed - (old.state = 'closed' AND old.removed_at IS NULL),
+    removed = removed - (old.removed_at IS NOT NULL)
     WHERE institution_id = old.institution_id;
   INSERT INTO institution_counters (institution_id, open, closed, removed)
     VALUES (new.institution_id,
-      (new.status = 'open' AND new.deleted = 0), (new.status = 'closed' AND new.deleted = 0), new.deleted)
+      (new.state = 'open' AND new.removed_at IS NULL), (new.state = 'closed' AND new.removed_at IS NULL), (new.removed_at IS NOT NULL))
     ON CONFLICT (institution_id) DO UPDATE SET
       open = open + excluded.open, closed = closed + excluded.closed, removed = removed + excluded.removed;
   DELETE FROM category_counters WHERE key = lower(old.category) AND open = 0;
@@ -54,15 +54,15 @@ CREATE TRIGGER jobs_counters_update AFTER UPDATE OF status, deleted, category, u
 END;
 --> statement-breakpoint
 CREATE TRIGGER jobs_counters_delete AFTER DELETE ON jobs BEGIN
-  UPDATE counters SET value = value - 1 WHERE name = 'open_jobs' AND (old.status = 'open' AND old.deleted = 0);
+  UPDATE counters SET value = value - 1 WHERE name = 'open_jobs' AND (old.state = 'open' AND old.removed_at IS NULL);
   UPDATE category_counters SET open = open - 1
-    WHERE key = lower(old.category) AND (old.status = 'open' AND old.deleted = 0);
+    WHERE key = lower(old.category) AND (old.state = 'open' AND old.removed_at IS NULL);
   UPDATE sitemap_pages SET open = open - 1
-    WHERE page = (old.seq - 1) / 5000 + 1 AND (old.status = 'open' AND old.deleted = 0);
+    WHERE page = (old.seq - 1) / 5000 + 1 AND (old.state = 'open' AND old.removed_at IS NULL);
   UPDATE institution_counters SET
-    open = open - (old.status = 'open' AND old.deleted = 0),
-    closed = closed - (old.status = 'closed' AND old.deleted = 0),
-    removed = removed - old.deleted
+    open = open - (old.state = 'open' AND old.removed_at IS NULL),
+    closed = closed - (old.state = 'closed' AND old.removed_at IS NULL),
+    removed = removed - (old.removed_at IS NOT NULL)
     WHERE institution_id = old.institution_id;
   DELETE FROM category_counters WHERE key = lower(old.category) AND open = 0;
   DELETE FROM sitemap_pages WHERE page = (old.seq - 1) / 5000 + 1 AND open = 0;
@@ -82,13 +82,13 @@ WHEN old.withdrawn_at IS NOT NULL OR new.withdrawn_at IS NULL OR old.id <> new.i
   SELECT RAISE(ABORT, 'a consent changes once, when it is withdrawn');
 END;
 --> statement-breakpoint
-CREATE TRIGGER jobs_search_delete AFTER DELETE ON jobs WHEN (old.status = 'open' AND old.deleted = 0) BEGIN
+CREATE TRIGGER jobs_search_delete AFTER DELETE ON jobs WHEN (old.state = 'open' AND old.removed_at IS NULL) BEGIN
   DELETE FROM jobs_search WHERE rowid = old.seq;
   DELETE FROM jobs_closing WHERE rowid = coalesce(old.closes_at / 86400000, 1048575) * 4294967296 + old.seq;
   DELETE FROM job_sorting WHERE seq = old.seq;
 END;
 --> statement-breakpoint
-CREATE TRIGGER jobs_search_insert AFTER INSERT ON jobs WHEN (new.status = 'open' AND new.deleted = 0) BEGIN
+CREATE TRIGGER jobs_search_insert AFTER INSERT ON jobs WHEN (new.state = 'open' AND new.removed_at IS NULL) BEGIN
   INSERT INTO jobs_search (rowid, words) SELECT seq, words FROM jobs_search_source WHERE seq = new.seq;
   INSERT INTO jobs_closing (rowid, words) SELECT closing_row, words FROM jobs_search_source WHERE seq = new.seq;
   INSERT INTO job_sorting (seq, closes_at, pay_month, lat, lon, remote)
@@ -97,8 +97,8 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER jobs_search_update
 AFTER UPDATE OF title, keywords, company_name, description, qualifications, responsibility, benefits, location, category,
-  job_nature, status, deleted, terms, closes_at, pay_month, lat, lon ON jobs
-WHEN (old.status = 'open' AND old.deleted = 0) OR (new.status = 'open' AND new.deleted = 0) BEGIN
+  job_nature, state, removed_at, terms, closes_at, pay_month, lat, lon ON jobs
+WHEN (old.state = 'open' AND old.removed_at IS NULL) OR (new.state = 'open' AND new.removed_at IS NULL) BEGIN
   DELETE FROM jobs_search WHERE rowid = old.seq;
   DELETE FROM jobs_closing WHERE rowid = coalesce(old.closes_at / 86400000, 1048575) * 4294967296 + old.seq;
   DELETE FROM job_sorting WHERE seq = old.seq;
@@ -106,5 +106,5 @@ WHEN (old.status = 'open' AND old.deleted = 0) OR (new.status = 'open' AND new.d
   INSERT INTO jobs_closing (rowid, words) SELECT closing_row, words FROM jobs_search_source WHERE seq = new.seq;
   INSERT INTO job_sorting (seq, closes_at, pay_month, lat, lon, remote)
     SELECT new.seq, coalesce(new.closes_at, 9000000000000000), new.pay_month, new.lat, new.lon, new.job_nature = 'Remote'
-    WHERE new.status = 'open' AND new.deleted = 0;
+    WHERE new.state = 'open' AND new.removed_at IS NULL;
 END;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findUnknown, fromGitHub, fromNpmAudit, knownIds, productionPackages } from "../.scripts/advisory-table.ts";
 import { read, root, sources } from "./support/sources.ts";
-import { tableAfter } from "./support/titles.ts";
+import { tableAfter } from "./support/test-titles.ts";
 
 const KNOWN = "GHSA-rxv8-25v2-qmq8";
 const NEW = "GHSA-2345-6789-cfgh";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appliedMigrations, migrationNames } from "../.scripts/migrations.ts";
-import { copyState } from "./support/states.ts";
+import { copyState } from "./support/starting-states.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "staffroom-migrations-"));
 

@@ -20,7 +20,7 @@ import { restore, restoreObject } from "../.scripts/restoring.ts";
 import { SCHEMA_TABLES, TABLE_NAMES } from "../.scripts/tables.ts";
 import { insertPlainRow } from "./support/plain-row.ts";
 import { root } from "./support/sources.ts";
-import { copyState } from "./support/states.ts";
+import { copyState } from "./support/starting-states.ts";
 
 const SEARCHES = ['"teacher" *', '"\ue001teach" *', '"\ue002pune" *', '"\ue003c736369656E6365"', '"physics" *'];
 
@@ -44,8 +44,10 @@ async function openState(name: string, demo: boolean): Promise<Bindings> {
   return proxy.env;
 }
 
+const POSTED =
+  "user_id, category, job_nature, vacancy, location, description, keywords, company_name, created_at, updated_at, institution_id";
 const post = (id: string, title: string) =>
-  `INSERT INTO jobs SELECT null, '${id}', user_id, '${title}', category, job_nature, vacancy, salary, location, description, benefits, responsibility, qualifications, keywords, company_name, company_location, website, job_logo, 'open', 0, created_at, updated_at, institution_id, null, null, null, null, null, 0, null, null, null, null, null, null, null FROM jobs LIMIT 1`;
+  `INSERT INTO jobs (id, seq, title, state, published_at, ${POSTED}) SELECT '${id}', (SELECT max(seq) + 1 FROM jobs), '${title}', 'open', created_at, ${POSTED} FROM jobs WHERE seq = 1`;
 
 async function rowsOf({ DB }: Bindings, table: string): Promise<Record<string, unknown>[]> {
   return (await DB.prepare(`SELECT * FROM ${table} ORDER BY rowid`).all()).results;
@@ -103,26 +105,27 @@ beforeAll(async () => {
       `INSERT INTO privacy_requests VALUES (12345678, 'access', 'text', 'a@b.example', ${user}, 1, 5, 5, 6, null, null)`,
       `INSERT INTO moderation_items VALUES ('m', 'report', 'job', 'j', 'money', 'text', ${user}, 5, null)`,
       `INSERT INTO job_hidings VALUES ('h', ${job}, 'open', 'moderator', null, 'money', null, 5, null, null, null, 6)`,
-      "INSERT INTO kept_suspensions VALUES ('k', 'hash', 'c', 'address', 5)",
+      "INSERT INTO lasting_suspensions VALUES ('k', 'hash', 'c', 'address', 5)",
       "INSERT INTO moderation_log VALUES (null, null, 'hide', 'job', 'j', 'money', null, 5)",
       `INSERT INTO alert_searches VALUES (7, '{}', '{"all":"x","values":{},"tokens":["x"]}', 1)`,
       "INSERT INTO alert_tokens VALUES ('x', 7)",
-      `INSERT INTO alerts (id, email, search_id, query, frequency, created_at, confirmed_at, kept_at) VALUES ('a', 'a@b.example', 7, 'q=x', 'daily', 5, 6, 6)`,
+      `INSERT INTO alerts (id, email, search_id, query, frequency, created_at, confirmed_at, renewed_at) VALUES ('a', 'a@b.example', 7, 'q=x', 'daily', 5, 6, 6)`,
       "INSERT INTO alert_matches VALUES (7, 1, 5)",
-      "INSERT INTO alert_tellings VALUES ('a@b.example', 1, 5)",
+      "INSERT INTO alert_mailed_jobs VALUES ('a@b.example', 1, 5)",
       "INSERT INTO alert_progress VALUES (1, 5)",
       `INSERT INTO job_changes VALUES ('c', ${job}, '["pay"]', 5)`,
       `INSERT INTO job_news VALUES ('n', ${job}, 'closes_soon', null, 5, 5, null, '')`,
-      `INSERT INTO typed_drafts VALUES ('t', ${user}, '{}', 5, 5)`,
+      `INSERT INTO form_drafts VALUES ('t', ${user}, '{}', 5, 5)`,
       "UPDATE jobs SET institution_id = 'i' WHERE seq % 5 = 0",
-      `INSERT INTO job_drafts (id, user_id, institution_id, state, content, created_at, updated_at) VALUES ('d', ${user}, 'i', 'held', '{}', 5, 5)`,
+      `INSERT INTO jobs (id, user_id, institution_id, state, title, category, job_nature, vacancy, location, description, keywords, company_name, created_at, updated_at)
+        VALUES ('d', ${user}, 'i', 'held', 'Held', 'Science', 'Full Time', 1, 'Pune', 'd', 'k', 'School', 5, 5)`,
       `INSERT INTO sessions (token_hash, user_id, kind, created_at, last_seen_at, idle_ms, expires_at) VALUES ('t', ${user}, 'web', 5, 5, 5, 5)`,
       `INSERT INTO one_time_tokens VALUES ('t', ${user}, 'reset', 'a@b.example', 5, 5)`,
       "INSERT INTO limit_counters VALUES ('k', 1, 5)",
       "INSERT INTO institution_statistics VALUES ('i', 5, '[]', '[]', '[]')",
       // A page of the site map keeps the newest date that it had, so one open job is newer than all that close.
       "UPDATE jobs SET updated_at = 8e12 WHERE seq = 1",
-      "UPDATE jobs SET status = 'closed' WHERE seq % 7 = 0",
+      "UPDATE jobs SET state = 'closed' WHERE seq % 7 = 0",
     ].map((statement) => from.DB.prepare(statement)),
   );
   for (const table of SCHEMA_TABLES) await fillEmpty(from, table);
@@ -254,11 +257,11 @@ describe("read back into an empty database", () => {
       most = Math.max(most, (await indexed()) - before);
       steps += 1;
       // Closed a step after it was changed: what stood in the index twice would stay in it.
-      await DB.exec("UPDATE jobs SET status = 'closed' WHERE title = 'Physics teacher, changed'");
+      await DB.exec("UPDATE jobs SET state = 'closed' WHERE title = 'Physics teacher, changed'");
       await DB.exec(post(`meanwhile-${steps}`, "Falconry teacher"));
       const ahead = (steps - DERIVED.length) * numbersABatch;
       await DB.exec(
-        `UPDATE jobs SET title = 'Physics teacher, changed', status = 'open' WHERE seq BETWEEN ${ahead} AND ${ahead + 5} AND title <> 'Falconry teacher'`,
+        `UPDATE jobs SET title = 'Physics teacher, changed', state = 'open' WHERE seq BETWEEN ${ahead} AND ${ahead + 5} AND title <> 'Falconry teacher'`,
       );
       before = await indexed();
       return result;
@@ -278,7 +281,9 @@ describe("read back into an empty database", () => {
     const made = await state();
     await rebuild(DB);
     expect(made).toEqual(await state());
-    const open = await DB.prepare("SELECT count(*) AS n FROM jobs WHERE status = 'open' AND deleted = 0").first("n");
+    const open = await DB.prepare("SELECT count(*) AS n FROM jobs WHERE state = 'open' AND removed_at IS NULL").first(
+      "n",
+    );
     expect(await DB.prepare("SELECT value FROM counters WHERE name = 'open_jobs'").first("value")).toBe(open);
     expect(await indexed()).toBe(open);
   });

@@ -4,9 +4,9 @@ import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "../.scripts/run.ts";
+import { paintPlot, searchPlot } from "../bench/docs-plots.ts";
 import { goals, type Outcome, verdictOn } from "../bench/goals.ts";
 import { type Run, readHistory, summarize } from "../bench/history.ts";
-import { paintPlot, searchPlot } from "../bench/plots.ts";
 import { billOf, mailLine } from "../bench/prices.ts";
 import { openRelay } from "../bench/relay.ts";
 import {

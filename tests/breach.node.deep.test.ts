@@ -8,7 +8,7 @@ import { type Affected, listAffected, PEOPLE_A_PAGE } from "../.scripts/affected
 import { type Bindings, backUp } from "../.scripts/copies.ts";
 import { restore } from "../.scripts/restoring.ts";
 import { root } from "./support/sources.ts";
-import { copyState } from "./support/states.ts";
+import { copyState } from "./support/starting-states.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "staffroom-breach-"));
 const open: { dispose: () => Promise<void> }[] = [];

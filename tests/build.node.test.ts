@@ -24,7 +24,7 @@ test("no test builds the app where others use it", () => {
   expect(found).toEqual([]);
 });
 
-test.each(["deploy.ts", "mutate/running.ts"])("%s never asks for a quick build", (name) => {
+test.each(["deploy.ts", "mutate/run-tests.ts"])("%s never asks for a quick build", (name) => {
   const text = readFileSync(join(root, ".scripts", name), "utf8");
   expect(text).toMatch(/\bbuild\("keep"/);
   expect(text).not.toMatch(/"quick"/);

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { commands } from "../.scripts/commands.mjs";
 import { root } from "./support/sources.ts";
-import { startTyped, type } from "./support/typed.ts";
+import { startTyped, type } from "./support/typed-commands.ts";
 
 // Only a command that hangs takes so long.
 vi.setConfig({ testTimeout: 600_000 });

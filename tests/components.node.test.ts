@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { JobFields } from "../app/components/job-fields.tsx";
-import { PersonalFields } from "../app/components/personal-fields.tsx";
-import { SiteFooter } from "../app/components/site-footer.tsx";
-import { MAX_TOASTS, Toasts, type ToastText } from "../app/components/toasts.tsx";
+import { PersonalFields } from "../app/components/account/personal-fields.tsx";
+import { SiteFooter } from "../app/components/frame/site-footer.tsx";
+import { MAX_TOASTS, Toasts, type ToastText } from "../app/components/frame/toasts.tsx";
+import { JobFields } from "../app/components/job/job-fields.tsx";
 import { root } from "./support/sources.ts";
 
 const css = ["answers", "desk"].map((name) => readFileSync(join(root, `app/styles/${name}.css`), "utf8")).join("\n");

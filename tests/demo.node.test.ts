@@ -1,20 +1,20 @@
 /** The demo data shows the specification's home page truthfully, and jobs as a real board has them. */
 import { expect, test } from "vitest";
-import { makeAnswers } from "../.scripts/demo/answers.ts";
 import { makeApplications } from "../.scripts/demo/applications.ts";
+import { sayMore } from "../.scripts/demo/job-details.ts";
 import { makeJobs } from "../.scripts/demo/jobs.ts";
-import { makeOpenings } from "../.scripts/demo/openings.ts";
 import { makeMembers } from "../.scripts/demo/people.ts";
 import { PROMPT, SILENT, SLOW } from "../.scripts/demo/promises.ts";
-import { sayMore } from "../.scripts/demo/said.ts";
+import { makeOpenings } from "../.scripts/demo/resume-openings.ts";
+import { makeAnswers } from "../.scripts/demo/school-answers.ts";
 import { schools } from "../.scripts/demo/schools.ts";
 import { lateness } from "../app/domain/applications/clock/rules.ts";
+import { toJobRow } from "../app/domain/jobs/details/make-job-row.ts";
+import { payText } from "../app/domain/jobs/details/rules.ts";
+import { toJobDetails } from "../app/domain/jobs/job-views.ts";
 import { CATEGORIES } from "../app/domain/jobs/rules.ts";
-import { payText } from "../app/domain/jobs/said/rules.ts";
-import { toStoredJob } from "../app/domain/jobs/said/stored.ts";
 import { JobInput } from "../app/domain/jobs/schema.ts";
-import { toJobDetails } from "../app/domain/jobs/views.ts";
-import { saidInText } from "../app/domain/search-engines/free-text-rules.ts";
+import { factsInText } from "../app/domain/search-engines/free-text-rules.ts";
 import { toJobPosting } from "../app/domain/search-engines/rules.ts";
 import { problemsOfPosting } from "./support/job-posting.ts";
 
@@ -26,7 +26,7 @@ function makeForms(now = NOW) {
   const jobs = makeJobs([], () => "", now);
   return sayMore(jobs, now).map((said, index) => ({ ...jobs[index], ...said }));
 }
-const open = makeForms().filter((job) => job.status === "open" && !job.deleted);
+const open = makeForms().filter((job) => job.state === "open" && !job.removedAt);
 
 test("has open jobs in the numbers that the specification shows on the home page", () => {
   const counts = CATEGORIES.map((name) => open.filter((job) => job.category === name).length);
@@ -53,12 +53,13 @@ test("Google's rules for job postings find nothing wrong with any job", () => {
     now: new Date(NOW.getTime() - 60 * DAY),
   };
   const problems = makeForms().flatMap((form) => {
-    const stored = toStoredJob(JobInput.parse(form), about);
+    const stored = toJobRow(JobInput.parse(form), about);
     const { id = "", user_id = "", createdAt = NOW } = form;
-    const row = { ...stored, id, user_id, createdAt, updatedAt: createdAt, status: "open" as const, deleted: false };
+    const times = { createdAt, updatedAt: createdAt, publishedAt: createdAt, publishAt: null };
+    const row = { ...stored, ...times, id, user_id, state: "open" as const, removedAt: null };
     const job = toJobDetails({ job: row, applications: 0, school: null, place: null }, NOW);
     const url = `https://staffroom.example/jobdetails/${id}`;
-    const data = JSON.parse(JSON.stringify(toJobPosting(job, url, saidInText(job))));
+    const data = JSON.parse(JSON.stringify(toJobPosting(job, url, factsInText(job))));
     return problemsOfPosting(data).map((problem) => `${form.title}: ${problem}`);
   });
   expect(problems).toEqual([]);

@@ -13,8 +13,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoLogins } from "../.scripts/demo/index.ts";
 import routeConfig from "../app/routes.ts";
 import { bundledCode, cpuOf, type LocalWorker, startWorker } from "../bench/local-worker.ts";
-import { timesAsDear } from "./support/cost.ts";
-import { copyState } from "./support/states.ts";
+import { timesAsDear } from "./support/compare-cost.ts";
+import { copyState } from "./support/starting-states.ts";
 
 const MAX_ADDRESS_CHARS = 8_000;
 const MAX_BODY_CHARS = 64 * 1024;
@@ -136,7 +136,7 @@ const plain = () => send({ path: "/jobs" });
 
 /** What it costs on a quiet machine. */
 const PLAIN_MS = 5;
-/** Then that is 20 ms, which `bench/dear.ts` measures; on a slower or busier machine the plain page is dearer too. */
+/** Then that is 20 ms, which `bench/expensive-requests.ts` measures; on a slower or busier machine the plain page is dearer too. */
 const MOST = 4;
 
 /** As soon as one pair is cheap the request is known not to be dear. */

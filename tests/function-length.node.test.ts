@@ -11,10 +11,10 @@ const DRAWS = /^(components|screens|browser|root\.tsx)/;
 const LONGER = [
   "domain/accounts/hash-queue.ts createQueue",
   "domain/jobs/search/read-search-rules.ts readSearchText",
-  "domain/moderation/asked-phrases.ts askedPhrases",
+  "domain/moderation/forbidden-questions.ts forbiddenQuestionPhrases",
   "domain/moderation/money-phrases.ts payments",
   "domain/moderation/phrases.ts",
-  "domain/resumes/pdf-look.ts newFindings",
+  "domain/resumes/inspect-pdf.ts newPdfFacts",
   "domain/resumes/pdf-values.ts readPdfValue",
   "edge/page-cache.ts createPageCache",
   "edge/schedule.ts runSchedule",

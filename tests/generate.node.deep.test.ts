@@ -42,7 +42,7 @@ test("generated jobs are the same ones each time, and as the bench needs them", 
   expect(rowsOf(one, "jobs")).toHaveLength(JOBS);
   const share = one
     .prepare(
-      "SELECT avg(status = 'open' AND deleted = 0) AS open, avg(title || description LIKE '%teacher%') AS teacher FROM jobs",
+      "SELECT avg(state = 'open' AND removed_at IS NULL) AS open, avg(title || description LIKE '%teacher%') AS teacher FROM jobs",
     )
     .get();
   expect(Number(share?.open)).toBeGreaterThan(0.8);

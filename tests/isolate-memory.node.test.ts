@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { FROM_CODE, findMemories, WORKER_SOURCES } from "./support/memories.ts";
+import { FROM_CODE, findMemories, WORKER_SOURCES } from "./support/module-memories.ts";
 import { read, root } from "./support/sources.ts";
 
 /** Of all files that run in the Worker. */

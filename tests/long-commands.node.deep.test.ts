@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { root } from "./support/sources.ts";
-import { startTyped, type } from "./support/typed.ts";
+import { startTyped, type } from "./support/typed-commands.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "staffroom-long-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 /** "Did you mean gmail.com?": which hosts are asked about, and which never. */
 import { expect, test } from "vitest";
-import { meantAddress } from "../app/domain/accounts/address-rules.ts";
-import { growthOf, LINEAR } from "./support/cost.ts";
+import { suggestedAddress } from "../app/domain/accounts/address-rules.ts";
+import { growthOf, LINEAR } from "./support/compare-cost.ts";
 
 test.each([
   ["gmial.com", "gmail.com"],
@@ -33,8 +33,8 @@ test.each([
   ["iclod.com", "icloud.com"],
   ["live.con", "live.com"],
 ])("%s is asked about: %s", (typed, meant) => {
-  expect(meantAddress(`asha.rao@${typed}`)).toBe(`asha.rao@${meant}`);
-  expect(meantAddress(` Asha.Rao@${typed.toUpperCase()} `)).toBe(`Asha.Rao@${meant}`);
+  expect(suggestedAddress(`asha.rao@${typed}`)).toBe(`asha.rao@${meant}`);
+  expect(suggestedAddress(` Asha.Rao@${typed.toUpperCase()} `)).toBe(`Asha.Rao@${meant}`);
 });
 
 test.each([
@@ -63,11 +63,11 @@ test.each([
   ...["love.com", "life.com", "like.com", "cloud.com", "proton.me", "zoho.com", "zohomail.in", "aol.com", "rediff.com"],
   ...["kvs.gov.in", "nic.in", "dpsrkp.net", "example.com", "school.edu.in"],
 ])("%s is never asked about", (host) => {
-  expect(meantAddress(`asha@${host}`)).toBeNull();
+  expect(suggestedAddress(`asha@${host}`)).toBeNull();
 });
 
 test.each(["", "asha", "@gmial.com", "asha@"])("what is no address is left alone: %j", (typed) => {
-  expect(meantAddress(typed)).toBeNull();
+  expect(suggestedAddress(typed)).toBeNull();
 });
 
 test.each([
@@ -80,17 +80,17 @@ test.each([
     "asha@gmial.com\u200e",
   ],
 ])("what a copy brings along hides no slip: %j", (typed) => {
-  expect(meantAddress(typed)).toBe("asha@gmail.com");
+  expect(suggestedAddress(typed)).toBe("asha@gmail.com");
 });
 
 test("a text of any length is read at once", async () => {
   for (const unit of [" ", ".", "\n", "<", "@", "?", "x ", "mailto:", "[", "("]) {
-    const read = (text: string) => meantAddress(`x${text}x@gmial.com`);
+    const read = (text: string) => suggestedAddress(`x${text}x@gmial.com`);
     expect(await growthOf(read, unit), unit).toBeLessThanOrEqual(LINEAR);
   }
 });
 
 test("what is suggested is not asked about again", () => {
-  const meant = meantAddress("asha@gmial.com") ?? "";
-  expect([meant, meantAddress(meant)]).toEqual(["asha@gmail.com", null]);
+  const meant = suggestedAddress("asha@gmial.com") ?? "";
+  expect([meant, suggestedAddress(meant)]).toEqual(["asha@gmail.com", null]);
 });

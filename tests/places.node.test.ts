@@ -6,7 +6,7 @@ import { makeGazetteer, NAMES_A_BEGINNING, PLACES_A_NAME } from "../.scripts/pla
 import { readOtherNames } from "../.scripts/places/other-names.ts";
 import { MIN_PEOPLE } from "../.scripts/places/sources.ts";
 import { distanceKm } from "../app/domain/places/distance.ts";
-import { type Gazetteer, INDEX_FILE } from "../app/domain/places/gazetteer.ts";
+import { type Gazetteer, INDEX_FILE } from "../app/domain/places/gazetteer-portions.ts";
 import { placeKey } from "../app/domain/places/names.ts";
 import { STATES } from "../app/domain/places/states.ts";
 import { root } from "./support/sources.ts";

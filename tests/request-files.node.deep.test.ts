@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { root } from "./support/sources.ts";
-import { copyState } from "./support/states.ts";
-import { tableAfter } from "./support/titles.ts";
+import { copyState } from "./support/starting-states.ts";
+import { tableAfter } from "./support/test-titles.ts";
 
 const text = readFileSync(join(root, "docs/life-of-a-request.md"), "utf8");
 let found: Record<string, { answer: string[]; after: string[] }> = {};

@@ -8,9 +8,9 @@ import { type Bindings, backUp, COPIED, type Manifest } from "../.scripts/copies
 import { restore, restoreMissingObjects, restoreObject } from "../.scripts/restoring.ts";
 import { openDatabase } from "../app/db/client.server.ts";
 import { sweepResumes } from "../app/domain/applications/apply/sweep-resumes.server";
-import { sweepPhotos } from "../app/domain/profiles/keep-profile-files.server.ts";
+import { sweepPhotos } from "../app/domain/profiles/store-profile-files.server.ts";
 import { root } from "./support/sources.ts";
-import { copyState } from "./support/states.ts";
+import { copyState } from "./support/starting-states.ts";
 
 /** More than two pages of rows, and more objects than go at once. */
 const NOTICES = 1100;
@@ -91,13 +91,12 @@ async function expectWhole(): Promise<void> {
 
 beforeAll(async () => {
   [from, to] = [await openState("from"), await openState("to")];
-  const job =
-    "null, 'j', 'u', 'PGT', 'Science', 'Full Time', 1, '', 'Pune', 'd', '', '', '', '', 'School', 'Pune', '', ''";
   const statements = [
     "INSERT INTO users (id, email, role, created_at) VALUES ('u', 'u@school.example', 'admin', 5)",
     "INSERT INTO profiles (user_id, resume_path, photo_key, updated_at) VALUES ('u', 'resumes/stored', 'photos/one', 5)",
     "INSERT INTO institutions (id, created_at, updated_at) VALUES ('i', 5, 5)",
-    `INSERT INTO jobs VALUES (${job}, 'open', 0, 5, 5, 'i', null, null, null, null, null, 0, null, null, null, null, null, null, null)`,
+    `INSERT INTO jobs (id, seq, user_id, title, category, job_nature, vacancy, location, description, keywords, company_name, state, created_at, updated_at, published_at, institution_id)
+      VALUES ('j', 1, 'u', 'PGT', 'Science', 'Full Time', 1, 'Pune', 'd', '', 'School', 'open', 5, 5, 5, 'i')`,
     ...Array.from(
       { length: APPLICATIONS },
       (_, at) =>

@@ -26,19 +26,21 @@ function nameOf(table: string): string {
 
 describe("what is kept of people", () => {
   test("each table is told of, or holds nothing of a person", () => {
-    const told = Object.keys(PRIVATE_TABLES).map(nameOf);
-    expect([...told, ...Object.keys(OF_NOBODY)].sort()).toEqual([...TABLES].sort());
+    const disclosure = Object.keys(PRIVATE_TABLES).map(nameOf);
+    expect([...disclosure, ...Object.keys(OF_NOBODY)].sort()).toEqual([...TABLES].sort());
   });
 
-  test.each(Object.entries(PRIVATE_TABLES))("%s", (_, { told }) => {
-    if ("nobody" in told) return expect(told.nobody).toMatch(/\w{4}/);
-    for (const line of told.lines) expect(lines).toContain(line);
-    expect(told.notice).toMatch(/\w{4}/);
-    expect(notice).toContain(told.notice);
+  test.each(Object.entries(PRIVATE_TABLES))("%s", (_, { disclosure }) => {
+    if ("nobody" in disclosure) return expect(disclosure.nobody).toMatch(/\w{4}/);
+    for (const line of disclosure.lines) expect(lines).toContain(line);
+    expect(disclosure.notice).toMatch(/\w{4}/);
+    expect(notice).toContain(disclosure.notice);
   });
 
   test("the table on /yourdata has no line of which no table is known", () => {
-    const used: string[] = Object.values(PRIVATE_TABLES).flatMap(({ told }) => ("lines" in told ? told.lines : []));
+    const used: string[] = Object.values(PRIVATE_TABLES).flatMap(({ disclosure }) =>
+      "lines" in disclosure ? disclosure.lines : [],
+    );
     expect(lines.filter((line) => !used.includes(line))).toEqual([]);
   });
 });

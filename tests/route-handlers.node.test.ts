@@ -8,8 +8,8 @@ import { type LazyBuild, lazyRoutes, openFramework } from "../app/edge/framework
 import { matchRoute } from "../app/edge/match.ts";
 import { routeFacts } from "../app/route-facts.ts";
 import routeConfig from "../app/routes.ts";
-import { portion, runs } from "./support/depth.ts";
 import { read } from "./support/sources.ts";
+import { portion, runs } from "./support/test-depth.ts";
 
 type Listed = { id: string; file: string; path: string | undefined; index: boolean | undefined; parentId?: string };
 

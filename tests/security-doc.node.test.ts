@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { LIMITS } from "../app/domain/limits/rules.ts";
 import { RETENTION_TABLE } from "../app/domain/privacy/rules.ts";
 import { read, root, sources } from "./support/sources.ts";
-import { missingFiles, missingTests, tableAfter } from "./support/titles.ts";
+import { missingFiles, missingTests, tableAfter } from "./support/test-titles.ts";
 
 /** The requirements of levels 1 and 2 of ASVS 5.0.0, by section. */
 const REQUIRED: Record<string, string> = {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundledCode, type LocalWorker, startWorker } from "../bench/local-worker.ts";
 import { failuresOf, runSoak, type SoakResult } from "../bench/soak.ts";
 import { findLosses } from "../bench/soak-check.ts";
-import { copyState } from "./support/states.ts";
+import { copyState } from "./support/starting-states.ts";
 
 const stateDir = mkdtempSync(join(tmpdir(), "staffroom-soak-test-"));
 let soak: SoakResult;

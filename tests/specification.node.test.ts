@@ -10,7 +10,7 @@ import { ApplicationListItem, AppliedAnswer } from "~/domain/applications/schema
 import { JobSummary, PostedAnswer, ShownJobAnswer } from "~/domain/jobs/schema";
 import { ProfileView } from "~/domain/profiles/schema";
 import { root } from "./support/sources.ts";
-import { titlesOf } from "./support/titles.ts";
+import { titlesOf } from "./support/test-titles.ts";
 
 const HEAD = "| No. | Specification | Here | Code | Test |";
 /** The statements of the specification, counted when they were written down; beside them, what it does not have. */

@@ -8,9 +8,9 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrationNames } from "../.scripts/migrations.ts";
 import { prepareState } from "../.scripts/state.ts";
-import { isDeep } from "./support/depth.ts";
 import { root } from "./support/sources.ts";
-import { copyState } from "./support/states.ts";
+import { copyState } from "./support/starting-states.ts";
+import { isDeep } from "./support/test-depth.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "staffroom-state-"));
 const state = join(folder, "state");

@@ -7,11 +7,11 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { getPlatformProxy } from "wrangler";
 import { type Bindings, COPIED, DERIVED } from "../.scripts/copies.ts";
-import { HELD_PURPOSE, seal } from "../app/domain/ids.ts";
+import { SEAL_PURPOSE, seal } from "../app/domain/ids.ts";
 import { localD1File } from "../bench/generate.ts";
 import { root } from "./support/sources.ts";
-import { copyState } from "./support/states.ts";
-import { type Said, type } from "./support/typed.ts";
+import { copyState } from "./support/starting-states.ts";
+import { type Said, type } from "./support/typed-commands.ts";
 
 // Only a command that hangs takes so long.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -31,7 +31,7 @@ const onRestored = { env: { STATE_DIR: to }, cwd: folder };
 beforeAll(async () => {
   await copyState(from, { demo: true });
   await copyState(to, { demo: false });
-  const sealed = seal(LINK_SECRET, HELD_PURPOSE, "All that she wrote");
+  const sealed = seal(LINK_SECRET, SEAL_PURPOSE, "All that she wrote");
   // What the bucket returns lives as long as the bucket is open.
   await inBucket(from, async (bucket) => void (await bucket.put(HELD, sealed)));
   made = await type("backup", ["copies of today/the first"], onBoard);

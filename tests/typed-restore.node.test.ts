@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
 import { localD1File } from "../bench/generate.ts";
-import { copyState } from "./support/states.ts";
-import { type } from "./support/typed.ts";
+import { copyState } from "./support/starting-states.ts";
+import { type } from "./support/typed-commands.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "staffroom-restore-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { bundledCode, type LocalWorker, startWorker } from "../bench/local-worker.ts";
-import { copyState } from "./support/states.ts";
+import { copyState } from "./support/starting-states.ts";
 
 const stateDir = mkdtempSync(join(tmpdir(), "staffroom-uploads-test-"));
 const BLOCK = 64 * 1024;

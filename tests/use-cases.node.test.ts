@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { read, root } from "./support/sources.ts";
-import { tableAfter } from "./support/titles.ts";
+import { tableAfter } from "./support/test-titles.ts";
 import { writingUseCases } from "./support/use-cases.ts";
 
 const COLUMNS = ["proven address", "not suspended", "text read for phrases", "limit"] as const;

@@ -4,8 +4,8 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { quiet } from "../.scripts/run.ts";
-import { keepFilesInMemory } from "./support/memory.ts";
-import { writesOfStatements } from "./support/writes.ts";
+import { keepFilesInMemory } from "./support/memory-folder.ts";
+import { writesOfStatements } from "./support/statement-writes.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const resolve = { alias: { "~": `${root}app` } };
@@ -24,8 +24,7 @@ if (!Number.isInteger(propertySeed)) throw new Error(`PROPERTY_SEED is "${PROPER
 const isDeep = process.env.TEST_DEPTH === "deep";
 const LEFT_OUT = isDeep ? [] : ["**/*.deep.test.ts"];
 
-// The rows of tests/golden are compared; GOLDEN=write writes them anew, see tests/golden/journeys.ts.
-const provide = { propertySeed, isDeep, goldenWrite: process.env.GOLDEN === "write", writes: writesOfStatements() };
+const provide = { propertySeed, isDeep, writes: writesOfStatements() };
 
 /** The files that take longest, by how their names begin, the slowest first. */
 const SLOW = [
@@ -35,7 +34,7 @@ const SLOW = [
   "browser/budgets",
   "worker/faults-everywhere",
   "worker/faults-clock",
-  "worker/faults-told",
+  "worker/faults-alerts",
   "restoring",
   "route-handlers",
   "edge-properties",
@@ -112,7 +111,7 @@ function inWorkerd(
           d1Databases: { REPLICA: "replica" },
           bindings: {
             APP_ENV: "test",
-            // Tests write to the database past the app; those of the kept pages switch it on for themselves.
+            // Tests write to the database past the app; those of the cached pages switch it on for themselves.
             PAGE_CACHE: "off",
             PASSWORD_LOG_COST: "6",
             SIGNING_SECRET: "test-secret-for-signing-only-0123456789",
@@ -127,7 +126,7 @@ function inWorkerd(
       provide,
       ...LIMITS,
       ...files,
-      setupFiles: ["tests/support/setup.ts", "tests/support/seed.ts"],
+      setupFiles: ["tests/support/setup.ts", "tests/support/property-seed.ts"],
       // Remix and React come as CommonJS, which workerd cannot load as it is.
       deps: {
         optimizer: {
@@ -152,7 +151,7 @@ export default defineConfig({
       // The files share a workerd: starting one for each took three quarters of the whole time. tests/support/setup.ts gives each
       // file what it would find in a new one.
       inWorkerd("workers", {
-        include: ["tests/domain/**/*.test.ts", "tests/worker/**/*.test.ts", "tests/golden/*.test.ts"],
+        include: ["tests/domain/**/*.test.ts", "tests/worker/**/*.test.ts"],
         exclude: ["**/*.node*.test.ts", ...LEFT_OUT, ...ALONE],
         isolate: false,
       }),
@@ -167,7 +166,7 @@ export default defineConfig({
           ...LIMITS,
           include: ["tests/architecture.test.ts", "tests/**/*.node.test.ts", "tests/**/*.node.deep.test.ts"],
           exclude: [...LEFT_OUT, LONG_COMMANDS],
-          setupFiles: ["tests/support/seed.ts"],
+          setupFiles: ["tests/support/property-seed.ts"],
         },
       },
       // Alone, after all others: these commands build and start the app, and would take the build away from other files.

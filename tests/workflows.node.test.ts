@@ -117,7 +117,7 @@ test("the long tests run every night and by hand with other seeds each time, and
 
 test("each file of tests belongs to one project, and a deep one is named so", () => {
   const files = globSync("tests/**/*.test.ts", { cwd: root });
-  const inWorkerd = /^tests\/(domain|worker|golden)\/[\w-]+(\.deep)?\.test\.ts$/;
+  const inWorkerd = /^tests\/(domain|worker)\/[\w-]+(\.deep)?\.test\.ts$/;
   const inNode = /^tests\/(architecture\.test|[\w-]+\.node(\.deep)?\.test)\.ts$/;
   const inBrowser = /^tests\/browser\/[\w-]+(\.deep)?\.test\.ts$/;
   const homeless = files.filter((file) => ![inWorkerd, inNode, inBrowser].some((pattern) => pattern.test(file)));

@@ -1,5 +1,5 @@
 /** Makes the demo applications: which demo person applied for which demo job, and the moves of each application. */
-import type { applicationEvents, applications } from "../../app/db/schema.ts";
+import type { applicationEvents, applications } from "../../app/db/schema/jobs-and-applications.ts";
 import type { JobRow } from "./jobs.ts";
 import { experienceOf, fullNameOf, type Person } from "./people.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -54,7 +54,7 @@ export function makeApplications({ jobs, members, guests, starOwnerId, now }: Op
   function add(job: JobRow, applicant: Applicant, wanted: Status[]): boolean {
     const key = `${job.id} ${applicant.person.email}`;
     const from = Math.max(job.createdAt.getTime(), applicant.since) + HOUR;
-    const isOver = job.status === "closed" || job.deleted;
+    const isOver = job.state === "closed" || job.removedAt;
     const until = Math.min(now.getTime() - 2 * HOUR, isOver ? job.updatedAt.getTime() : now.getTime());
     if (taken.has(key) || until - from < HOUR) return false;
     const path = possiblePath(job, applicant, wanted, now.getTime() - from);
@@ -96,7 +96,10 @@ export function makeApplications({ jobs, members, guests, starOwnerId, now }: Op
     return true;
   }
 
-  /** Leaves out impossible steps of a path: a guest cannot withdraw, nobody is hired beyond the vacancies, steps take days. */
+  /**
+   * Leaves out impossible steps of a path: a guest cannot withdraw, no more are hired than the vacancies, steps take
+   * days.
+   */
   function possiblePath(job: JobRow, applicant: Applicant, wanted: Status[], room: number): Status[] {
     if (room < wanted.length * 30 * HOUR) return ["submitted"];
     const isFull = (hired.get(job.id) ?? 0) >= job.vacancy;
@@ -112,14 +115,14 @@ export function makeApplications({ jobs, members, guests, starOwnerId, now }: Op
     return shares.map((share) => Math.floor(created + room * share));
   }
 
-  const visible = jobs.filter((job) => !job.deleted);
+  const visible = jobs.filter((job) => !job.removedAt);
   // The star is the job that many people have applied for.
   const star = findStar(visible, starOwnerId, now);
   const [first, second, ...others] = members;
   if (!first || !second) throw new Error("The demo candidates are missing.");
 
   applyAsFirst(first);
-  const ownJob = random.pick(visible.filter((job) => job.category === second.person.field && job.status === "open"));
+  const ownJob = random.pick(visible.filter((job) => job.category === second.person.field && job.state === "open"));
   add(ownJob, second, ["submitted"]);
 
   const scientists = [...others, ...guests].filter(({ person }) => person.field === "Science");
@@ -151,13 +154,13 @@ export function makeApplications({ jobs, members, guests, starOwnerId, now }: Op
         /Teacher|[PT]GT|Tutor/.test(job.title) &&
         job.category === applicant.person.field &&
         job !== star &&
-        job.status === "open",
+        job.state === "open",
     );
     const old = random.shuffle(fitting.filter((job) => now.getTime() - job.createdAt.getTime() > 16 * DAY));
     const fresh = random.shuffle(fitting.filter((job) => now.getTime() - job.createdAt.getTime() < 12 * DAY));
     const ended = [
-      ...jobs.filter((job) => job.deleted && hasLasted(job, applicant)).slice(0, 1),
-      ...jobs.filter((job) => !job.deleted && job.status === "closed" && hasLasted(job, applicant)).slice(0, 1),
+      ...jobs.filter((job) => job.removedAt && hasLasted(job, applicant)).slice(0, 1),
+      ...jobs.filter((job) => !job.removedAt && job.state === "closed" && hasLasted(job, applicant)).slice(0, 1),
     ];
     const targets = [...ended, ...old.slice(0, 4), star, ...fresh].slice(0, FIRST_CANDIDATE.length);
     for (const [index, job] of targets.entries()) add(job, applicant, usualPath(FIRST_CANDIDATE[index]));
@@ -170,7 +173,7 @@ export function makeApplications({ jobs, members, guests, starOwnerId, now }: Op
 
 /** The job with many applicants: of the first recruiter, about a month old. */
 export function findStar(jobs: JobRow[], ownerId: string, now: Date): JobRow {
-  const own = jobs.filter((job) => job.user_id === ownerId && job.status === "open" && job.category === "Science");
+  const own = jobs.filter((job) => job.user_id === ownerId && job.state === "open" && job.category === "Science");
   const distance = (job: JobRow) => Math.abs(now.getTime() - job.createdAt.getTime() - 28 * DAY);
   const star = own
     .filter((job) => job.title.length < 80 && /Teacher|[PT]GT/.test(job.title))

@@ -50,7 +50,7 @@ function emailOf(request: IncomingMessage): string {
   return (searchParams.get("other") || searchParams.get("email") || "").trim().toLowerCase();
 }
 
-/** The page that asks who comes back. What the app has asked for goes along with the answer. */
+/** The page that asks who comes back. The app's parameters go along with the answer. */
 function choose(request: IncomingMessage, response: ServerResponse): void {
   const { searchParams } = new URL(request.url ?? "/", "http://localhost");
   const kept = [...searchParams]

@@ -5,7 +5,8 @@ import { getTableColumns } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { identities, profiles, sessions, users } from "../../app/db/accounts-schema.ts";
+import { identities, profiles, sessions, users } from "../../app/db/schema/accounts.ts";
+import { formDrafts, jobChanges, jobNews } from "../../app/db/schema/drafts-and-job-news.ts";
 import {
   applicationMessages,
   applicationNotes,
@@ -13,44 +14,42 @@ import {
   interviews,
   ratingProgress,
   ratings,
-  schoolAnswers,
   schoolRatings,
+  schoolResponsiveness,
   templates,
-} from "../../app/db/hiring-schema.ts";
+} from "../../app/db/schema/hiring.ts";
 import {
   institutionInvitations,
   institutionMembers,
   institutions,
   joinRequests,
-} from "../../app/db/institutions-schema.ts";
-import { jobChanges, jobNews, typedDrafts } from "../../app/db/job-life-schema.ts";
-import { moderationItems } from "../../app/db/moderation-schema.ts";
+} from "../../app/db/schema/institutions.ts";
 import {
   applicationEvents,
   applications,
-  jobDrafts,
   jobs,
   notifications,
   resumeViews,
   savedJobs,
-} from "../../app/db/schema.ts";
-import { institutionStatistics, jobViews } from "../../app/db/statistics-schema.ts";
-import { mailOutbox, oneTimeTokens } from "../../app/db/upkeep-schema.ts";
+} from "../../app/db/schema/jobs-and-applications.ts";
+import { mailOutbox, oneTimeTokens } from "../../app/db/schema/mail-tokens-and-limits.ts";
+import { moderationItems } from "../../app/db/schema/moderation.ts";
+import { institutionStatistics, jobViews } from "../../app/db/schema/statistics.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
 import { PASSWORD_COST } from "../../app/domain/accounts/password-cost-rules.ts";
-import { countAnswers, makeAnswers, withAnswers } from "./answers.ts";
 import { type Applicant, makeApplications } from "./applications.ts";
 import { type Colleague, colleagues, makeInstitutions } from "./institutions.ts";
 import { makeInterviews } from "./interviews.ts";
+import { sayMore } from "./job-details.ts";
 import { type JobRow, makeJobs } from "./jobs.ts";
-import { makeMarks } from "./marks.ts";
 import { makeMessages } from "./messages.ts";
 import { MODERATOR } from "./moderator.ts";
-import { makeOpenings } from "./openings.ts";
+import { makeMarks } from "./notes-and-ratings.ts";
 import { makeGuests, makeMembers, type Person } from "./people.ts";
 import { createRandom } from "./random.ts";
 import { drawResume } from "./resume.ts";
-import { sayMore } from "./said.ts";
+import { makeOpenings } from "./resume-openings.ts";
+import { countAnswers, makeAnswers, withAnswers } from "./school-answers.ts";
 import { type School, schools } from "./schools.ts";
 import { makeViews } from "./views.ts";
 
@@ -126,8 +125,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(mailOutbox),
     db.delete(sessions),
     db.delete(profiles),
-    db.delete(jobDrafts),
-    db.delete(typedDrafts),
+    db.delete(formDrafts),
     db.delete(jobViews),
     db.delete(institutionStatistics),
     db.delete(jobChanges),
@@ -135,7 +133,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(jobs),
     db.delete(schoolRatings),
     db.delete(ratingProgress),
-    db.delete(schoolAnswers),
+    db.delete(schoolResponsiveness),
     db.delete(moderationItems),
     db.delete(joinRequests),
     db.delete(institutionInvitations),
@@ -157,8 +155,8 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     ...inserts(data.invitations, institutionInvitations, (rows) => db.insert(institutionInvitations).values(rows)),
     ...inserts(data.items, moderationItems, (rows) => db.insert(moderationItems).values(rows)),
     ...inserts(life.jobs, jobs, (rows) => db.insert(jobs).values(rows)),
-    ...inserts(life.typed, typedDrafts, (rows) => db.insert(typedDrafts).values(rows)),
-    ...inserts(life.scheduled, jobDrafts, (rows) => db.insert(jobDrafts).values(rows)),
+    ...inserts(life.typed, formDrafts, (rows) => db.insert(formDrafts).values(rows)),
+    ...inserts(life.scheduled, jobs, (rows) => db.insert(jobs).values(rows)),
     ...inserts(life.changes, jobChanges, (rows) => db.insert(jobChanges).values(rows)),
     ...inserts(life.saved, savedJobs, (rows) => db.insert(savedJobs).values(rows)),
     ...inserts(data.views, jobViews, (rows) => db.insert(jobViews).values(rows)),
@@ -179,7 +177,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
 
 type Demo = Awaited<ReturnType<typeof makeDemo>>;
 
-/** What happens between applying and the end: answers, interviews, messages, marks and ratings. */
+/** The steps between applying and the end: answers, interviews, messages, marks and ratings. */
 async function makeHiring(data: Demo, written: JobRow[], now: Date) {
   const firstId = data.users.find(({ role }) => role === "user")?.id ?? "";
   const [headId = "", colleagueId = ""] = demoLogins.map(
@@ -203,9 +201,12 @@ function messagesOf({ users: people, jobs: posted }: Demo, rows: Demo["applicati
   return candidate ? makeMessages(rows, { candidateId: candidate.id, schoolOf }, now) : [];
 }
 
-/** What the product makes of the jobs, the drafts of the first recruiter, a change, and what the first candidate has saved. */
+/**
+ * Rows that the product's own use-cases make: the written jobs, the drafts of the first recruiter, a change, and the
+ * saved jobs of the first candidate.
+ */
 async function makeLife(DB: D1Database, data: Demo, now: Date) {
-  const { makeDrafts, writeJobs } = await import("./writing.ts");
+  const { makeDrafts, writeJobs } = await import("./write-jobs.ts");
   const said = sayMore(data.jobs, now);
   const written = await writeJobs(DB, data.jobs, said, now);
   const [head, candidate] = [
@@ -218,13 +219,13 @@ async function makeLife(DB: D1Database, data: Demo, now: Date) {
   const drafts = await makeDrafts(DB, { owner: head.id, institutionId: like.institutionId, like, now });
   const applied = new Set(data.applications.filter(({ email }) => email === candidate.email).map(({ jobId }) => jobId));
   const byClosing = written
-    .filter((job) => job.status === "open" && !job.deleted && job.closesAt && !applied.has(job.id))
+    .filter((job) => job.state === "open" && !job.removedAt && job.closesAt && !applied.has(job.id))
     .sort((one, other) => Number(one.closesAt) - Number(other.closesAt) || one.seq - other.seq);
-  const kept = [byClosing[2], byClosing[40], byClosing[200], own.find(({ status }) => status === "closed")];
+  const kept = [byClosing[2], byClosing[40], byClosing[200], own.find(({ state }) => state === "closed")];
   const saved = kept.flatMap((job, index) => {
     return job ? [{ userId: candidate.id, jobId: job.id, createdAt: new Date(now.getTime() - (index + 2) * DAY) }] : [];
   });
-  const changed = own.find((job) => job.status === "open" && data.applications.some(({ jobId }) => jobId === job.id));
+  const changed = own.find((job) => job.state === "open" && data.applications.some(({ jobId }) => jobId === job.id));
   const change = {
     id: createRandom("changes").uuid7(now.getTime()),
     fields: '["pay"]',
@@ -339,14 +340,14 @@ function makeColleagueProfile({ school, first, last, designation }: Colleague, u
   return { ...emptyProfile, ...told, userId: user.id, updatedAt: user.createdAt };
 }
 
-/** What waits for the moderator: two reports of one job, and the first job of a school that nobody has checked. */
+/** The moderator's waiting entries: two reports of one job, and the first job of a school that is not checked. */
 function makeItems(
   jobRows: ReturnType<typeof makeJobs>,
   reporterId: string | null,
   now: Date,
 ): (typeof moderationItems.$inferInsert)[] {
   const random = createRandom("moderation");
-  const open = jobRows.filter(({ status }) => status === "open");
+  const open = jobRows.filter(({ state }) => state === "open");
   const [reported, first] = [open.at(-1), open.at(-7)];
   const item = (hours: number) => ({ id: random.uuid4(), createdAt: new Date(now.getTime() - hours * 3_600_000) });
   const report = { kind: "report" as const, subject: "job" as const, subjectId: reported?.id ?? "" };

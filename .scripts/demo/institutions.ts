@@ -1,5 +1,5 @@
 /** The institutions of the demo schools, the people who work for them, and an invitation that is open. */
-import type { institutionInvitations, institutionMembers, institutions } from "../../app/db/institutions-schema.ts";
+import type { institutionInvitations, institutionMembers, institutions } from "../../app/db/schema/institutions.ts";
 import { kindOfName, slugOf } from "../../app/domain/institutions/rules.ts";
 import { createRandom } from "./random.ts";
 import type { School } from "./schools.ts";
@@ -43,7 +43,7 @@ export function makeInstitutions(
   { heads, others, now }: { heads: string[]; others: string[]; now: Date },
 ): { rows: Institution[]; members: Member[]; invitations: Invitation[] } {
   const random = createRandom("institutions");
-  // A moderator has checked the first. The last one names no website, so nobody knows more of it than it says.
+  // A moderator has checked the first. The last one names no website, so its own words are all that is known of it.
   const last = schools.length - 1;
   const rows = schools.map(({ name, kind, places, domain, notes }, index): Institution => {
     const createdAt = new Date(now.getTime() - random.int(60, 90) * DAY);

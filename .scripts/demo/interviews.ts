@@ -1,5 +1,5 @@
 /** Makes the demo interviews: next week, one agreed, one to choose from, one for which other times are asked. */
-import type { interviews } from "../../app/db/hiring-schema.ts";
+import type { interviews } from "../../app/db/schema/hiring.ts";
 import type { ApplicationRow } from "./applications.ts";
 import type { JobRow } from "./jobs.ts";
 import { createRandom } from "./random.ts";
@@ -19,7 +19,7 @@ const MORNING = 4.5 * HOUR;
 export function makeInterviews(applications: ApplicationRow[], jobs: JobRow[], firstId: string, now: Date): Made {
   const random = createRandom("interviews");
   const ownerOf = new Map(
-    jobs.filter(({ status, deleted }) => status === "open" && !deleted).map((job) => [job.id, job.user_id]),
+    jobs.filter(({ state, removedAt }) => state === "open" && !removedAt).map((job) => [job.id, job.user_id]),
   );
   const open = applications
     .filter(({ status, jobId }) => status === "interviewing" && ownerOf.has(jobId))

@@ -1,5 +1,5 @@
 /** Turns schools and adverts into the rows of the jobs table. */
-import type { jobs } from "../../app/db/schema.ts";
+import type { jobs } from "../../app/db/schema/jobs-and-applications.ts";
 import type { Category, CategoryName, Nature, Post, Remark } from "./adverts/advert.ts";
 import { catalogue } from "./adverts/index.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -104,9 +104,10 @@ export function makeJobs(ownerIds: string[], institutionOf: (userId: string) => 
       id: random.uuid7(created),
       user_id: ownerId,
       institutionId: institutionOf(ownerId),
-      status: draft.state === "closed" ? "closed" : "open",
-      deleted: draft.state === "removed",
+      state: draft.state === "closed" ? "closed" : "open",
+      removedAt: draft.state === "removed" && ended ? new Date(Math.floor(ended)) : null,
       createdAt: new Date(created),
+      publishedAt: new Date(created),
       updatedAt: new Date(Math.floor(ended ?? edited)),
     };
   });
@@ -118,7 +119,7 @@ type Draft = {
   post: Post;
   /** How often this school has used this post before: the next one differs in title, place and text. */
   use: number;
-  /** Where in the titles, places and texts of the post this school begins. */
+  /** The index in the titles, places and texts of the post at which this school begins. */
   start: number;
   state: "open" | "closed" | "removed";
   title?: string;
@@ -281,7 +282,7 @@ function pickNature(post: Post, random: Random): Nature {
   return random.pick(post.natures ?? ["Full Time"]);
 }
 
-/** What may be said at this school; sentences that belong to a place are left out for work from home. */
+/** The remarks that fit this school; sentences that belong to a place are left out for work from home. */
 function fitting(remarks: Remark[], school: School, isOnSite: boolean): string[] {
   return remarks.flatMap((remark) => {
     if (typeof remark === "string") return [remark];

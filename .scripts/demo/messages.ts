@@ -1,5 +1,5 @@
 /** Makes a short exchange of messages in one demo application. */
-import type { applicationMessages } from "../../app/db/hiring-schema.ts";
+import type { applicationMessages } from "../../app/db/schema/hiring.ts";
 import type { ApplicationRow } from "./applications.ts";
 import { createRandom } from "./random.ts";
 

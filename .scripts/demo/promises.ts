@@ -1,4 +1,4 @@
-/** What some demo schools promise about answers, and what a few of their jobs ask. */
+/** The days in which some demo schools promise an answer, and the questions of a few of their jobs. */
 import { findStar } from "./applications.ts";
 import type { JobRow } from "./jobs.ts";
 
@@ -32,9 +32,9 @@ const EXPERIMENT: Question = {
 
 /** By the id of the job. The job with many applicants asks the most. */
 export function makePromises(rows: JobRow[], now: Date): Map<string, Promised> {
-  const own = rows.filter((row) => row.company_name === PROMPT && !row.deleted);
+  const own = rows.filter((row) => row.company_name === PROMPT && !row.removedAt);
   const star = findStar(own, own[0]?.user_id ?? "", now);
-  const open = own.filter((row) => row !== star && row.status === "open" && row.category === "Science");
+  const open = own.filter((row) => row !== star && row.state === "open" && row.category === "Science");
   const asked = new Map<string, Question[]>([
     [star.id, QUESTIONS],
     ...open.slice(-2).map(({ id }) => [id, [EXPERIMENT]] as [string, Question[]]),

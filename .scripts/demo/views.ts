@@ -1,5 +1,5 @@
 /** Makes the demo's views of jobs: many when a job is new, fewer later, few on Sundays. */
-import type { jobViews } from "../../app/db/statistics-schema.ts";
+import type { jobViews } from "../../app/db/schema/statistics.ts";
 import { dayNumber } from "../../app/domain/moments/rules.ts";
 import type { JobRow } from "./jobs.ts";
 import { createRandom } from "./random.ts";
@@ -11,10 +11,10 @@ export function makeViews(jobs: JobRow[], owners: string[], now: Date): (typeof 
   const random = createRandom("views");
   const today = dayNumber(now);
   return jobs
-    .filter((job) => owners.includes(job.user_id) && !job.deleted)
+    .filter((job) => owners.includes(job.user_id) && !job.removedAt)
     .flatMap((job) => {
       const first = dayNumber(job.createdAt);
-      const last = job.status === "open" ? today : Math.min(today, dayNumber(job.updatedAt));
+      const last = job.state === "open" ? today : Math.min(today, dayNumber(job.updatedAt));
       const appeal = random.int(4, 24);
       const days = Array.from({ length: DAYS }, (_, at) => today - at).filter((day) => day >= first && day <= last);
       return days.flatMap((day) => {

@@ -21,7 +21,7 @@ export type Area = {
 export const AREAS: Area[] = [
   {
     name: "guards of the API",
-    tests: ["tests/domain/calls.test.ts", "tests/worker/access-matrix.test.ts"],
+    tests: ["tests/domain/request-checks.test.ts", "tests/worker/access-matrix.test.ts"],
     files: {
       "app/http/api/endpoint.ts": [
         'statement: no "await limitUnlessRepeated',
@@ -66,7 +66,7 @@ export const AREAS: Area[] = [
     ],
     files: {
       "app/http/session.ts": [
-        'guard: no "if (!token || (asked',
+        'guard: no "if (!token || (sessionKind',
         'operand: no "!isFromOurPage',
         'guard: no "if (authorization',
         'guard: no "if (!live)"',
@@ -156,7 +156,21 @@ export const AREAS: Area[] = [
       "app/domain/saved-jobs/queries.server.ts": ["condition: *userId, userId"],
       "app/domain/saved-jobs/statements.server.ts": ["condition: *userId, userId"],
       "app/domain/jobs/extend-job.server.ts": ['named condition in SQL: no "${mayWorkOn', "guard of a batch"],
-      "app/domain/jobs/statements.server.ts": ['condition: no "mayWorkOn('],
+    },
+  },
+  {
+    name: "jobs that were never public",
+    tests: [
+      "tests/worker/unpublished-jobs.test.ts",
+      "tests/domain/held-jobs.test.ts",
+      "tests/worker/moderation.test.ts",
+    ],
+    files: {
+      "app/domain/jobs/queries.server.ts": ['condition in SQL: no "jobs.seq is not null" in JOB'],
+      "app/domain/jobs/statements.server.ts": ["condition in SQL: *in isUnpublished", "condition in SQL: *in numbered"],
+      "app/domain/applications/apply/apply-for-job.server.ts": ['condition in SQL: no "${jobs.seq} is not null'],
+      "app/domain/statistics/queries.server.ts": ['condition in SQL: no "jobs.seq is not null" in isSeen'],
+      "app/domain/moderation/queries.server.ts": ['operand: *in "!job || job.seq'],
     },
   },
   {
@@ -164,7 +178,7 @@ export const AREAS: Area[] = [
     tests: [
       "tests/domain/guest-conditions.test.ts",
       "tests/domain/applying.test.ts",
-      "tests/domain/joining.test.ts",
+      "tests/domain/claimed-applications.test.ts",
       "tests/worker/guests.test.ts",
     ],
     files: {
@@ -186,9 +200,9 @@ export const AREAS: Area[] = [
         'condition in SQL: no "applications.candidate_id = *" in mayDisownJoined',
         'condition in SQL: no "applications.email = *" in isOutdone',
         'condition in SQL: no "applications.confirmed_at is null" in isOutdone',
-        "condition in SQL: no \"status = 'open'\" in takes",
-        'condition in SQL: no "deleted = 0" in takes',
-        "condition in SQL: no \"jobs.status = 'open'\" in isTaking",
+        "condition in SQL: no \"state = 'open'\" in takes",
+        'condition in SQL: no "removed_at is null" in takes',
+        "condition in SQL: no \"jobs.state = 'open'\" in isTaking",
         "condition in SQL: *in isJoined",
         'condition in SQL: no "application_events.actor_id is null',
       ],
@@ -212,10 +226,9 @@ export const AREAS: Area[] = [
     files: {
       "app/domain/jobs/statements.server.ts": [
         "condition in SQL: *in isConfirmed",
-        "condition in SQL: *in heldCount",
-        'condition in SQL: no "user_id = *" in publishHeld',
-        "condition in SQL: no \"jobs.status = 'held'\" in publishHeld",
-        'condition in SQL: no "jobs.deleted = 0" in publishHeld',
+        "condition in SQL: *in unpublishedCount",
+        "condition in SQL: *in publishHeld",
+        "condition in SQL: *in isScheduledStill",
       ],
       "app/domain/jobs/own/queries.server.ts": ['condition in SQL: no "user_id = *" in listHeldRows'],
       "app/domain/jobs/post-job.server.ts": [
@@ -225,10 +238,10 @@ export const AREAS: Area[] = [
         "guard of a batch",
       ],
       "app/domain/jobs/queries.server.ts": [
-        'guard: no "if (!found || found.job.status',
+        'guard: no "if (!found || found.job.state',
         'guard: no "if (!isPublicStatus',
       ],
-      "app/domain/accounts/run-grace.server.ts": ["guard"],
+      "app/domain/accounts/end-grace-periods.server.ts": ["guard"],
       "app/domain/jobs/rules.ts": ["limit: MAX_HELD_JOBS"],
     },
   },
@@ -237,12 +250,12 @@ export const AREAS: Area[] = [
     tests: [
       "tests/domain/hiding.test.ts",
       "tests/worker/text-check.test.ts",
-      "tests/worker/text-doors.test.ts",
+      "tests/worker/text-check-entry-points.test.ts",
       "tests/worker/moderation.test.ts",
     ],
     files: {
       "app/domain/moderation/check-texts.server.ts": ["guard"],
-      "app/domain/moderation/stop-text.ts": ["guard"],
+      "app/domain/moderation/stopped-text.ts": ["guard"],
       "app/domain/moderation/publish-waiting-job.server.ts": ["guard", "guard of a batch"],
       "app/domain/moderation/statements.server.ts": [
         "guard",
@@ -252,13 +265,13 @@ export const AREAS: Area[] = [
       "app/domain/jobs/statements.server.ts": [
         "condition in SQL: *in isWaiting",
         "condition in SQL: *in ownersStand",
-        "condition in SQL: *in mayBePublic",
+        "condition in SQL: *in isWaitingRow",
+        "condition in SQL: *in goOn",
         "condition in SQL: *in publishWaiting",
-        "condition in SQL: *in refuseWaiting",
-        "condition in SQL: *in publishRewrittenRow",
+        "condition in SQL: *in settleRewritten",
         "condition in SQL: *in isTime",
       ],
-      "app/domain/jobs/refusals.ts": ['guard: no "if (waits'],
+      "app/domain/jobs/refusal-texts.ts": ['guard: no "if (waits'],
     },
   },
   {
@@ -305,7 +318,10 @@ export const AREAS: Area[] = [
       "app/domain/accounts/prove-identity.server.ts": [
         'guard: no "if (!(await countedWhenDone(attempt, verifyPassword(given.',
       ],
-      "app/domain/accounts/log-in.server.ts": ['guard: no "if (!user || hash === null', "guard of a batch"],
+      "app/domain/accounts/log-in-with-password.server.ts": [
+        'guard: no "if (!user || hash === null',
+        "guard of a batch",
+      ],
       "app/domain/accounts/find-session.server.ts": ['guard: no "if (!found || found.kind'],
       "app/domain/accounts/sign-up.server.ts": ['guard: no "if (actor.id !== userId', "guard of a batch"],
       "app/domain/accounts/sign-in-with-google.server.ts": ["guard of a batch"],
@@ -348,7 +364,7 @@ export const AREAS: Area[] = [
     name: "limits",
     tests: [
       "tests/domain/limits.test.ts",
-      "tests/domain/calls.test.ts",
+      "tests/domain/request-checks.test.ts",
       "tests/domain/resumes.test.ts",
       "tests/domain/account-conditions.test.ts",
       "tests/domain/stranger-mails.test.ts",
@@ -362,7 +378,10 @@ export const AREAS: Area[] = [
         'statement: no "await attempt.takeBack',
       ],
       "app/domain/limits/statements.server.ts": ["condition: *in takeBackEvents", "condition in SQL"],
-      "app/domain/mail/statements.server.ts": ["condition in SQL: *in told", "condition in SQL: *in insertQueued"],
+      "app/domain/mail/statements.server.ts": [
+        "condition in SQL: *in sentByStrangers",
+        "condition in SQL: *in insertQueued",
+      ],
       "app/http/body.ts": [
         'guard: no "if (size > maxBytes + more)"',
         'guard: no "if (!form.logIn.isWanted && text',
@@ -479,7 +498,7 @@ export const AREAS: Area[] = [
   {
     name: "sweeps",
     tests: [
-      "tests/domain/removing.test.ts",
+      "tests/domain/sweep-rules.test.ts",
       "tests/worker/sweeps.test.ts",
       "tests/worker/mail.test.ts",
       "tests/worker/not-me.test.ts",
@@ -534,7 +553,7 @@ export const AREAS: Area[] = [
         "condition in SQL: no \"job_hidings.hidden_by <> 'suspension'\" in mayAnswer",
         'condition in SQL: no "institutions.checked_at is null" in insertFirstJobs',
         'condition in SQL: no "earlier.kind',
-        'condition in SQL: no "jobs.status in',
+        'condition in SQL: no "jobs.state in',
         "condition in SQL: *in isUnused",
         "condition in SQL: *in isFirstOfPerson",
         "condition in SQL: *in counted",
@@ -552,11 +571,11 @@ export const AREAS: Area[] = [
         'guard: no "if (subject === "',
         'guard: no "if (!found)',
         'guard: no "if (found.mergedInto',
-        'guard: no "if (!job || job.status',
-        'guard: no "if (job.deleted',
+        'guard: no "if (!job || job.seq',
+        'guard: no "if (job.removedAt',
         'operand: *in "found.mergedInto',
-        'operand: *in "!job || job.status',
-        'operand: *in "job.deleted',
+        'operand: *in "!job || job.seq',
+        'operand: *in "job.removedAt',
       ],
     },
   },
@@ -578,7 +597,8 @@ export const AREAS: Area[] = [
         "condition in SQL: *in isSeen",
         "condition in SQL: *in findCountsOfInstitution",
         'condition in SQL: no "jobs.institution_id*in listJobNumbers',
-        'condition in SQL: no "deleted = 0" in listJobNumbers',
+        'condition in SQL: no "removed_at is null" in listJobNumbers',
+        'condition in SQL: no "seq is not null" in listJobNumbers',
       ],
       "app/edge/response.ts": [
         'guard: no "if (!facts.countsViews',
@@ -601,10 +621,10 @@ export const AREAS: Area[] = [
     tests: [
       "tests/worker/consents.test.ts",
       "tests/worker/privacy-requests.test.ts",
-      "tests/worker/recipients.test.ts",
+      "tests/worker/data-recipients.test.ts",
     ],
     files: {
-      "app/db/consented.ts": ["condition in SQL"],
+      "app/db/consent.ts": ["condition in SQL"],
       // There is one purpose so far, so nothing can tell it from another.
       "app/domain/privacy/statements.server.ts": [
         'condition in SQL: no "user_id',
@@ -640,10 +660,10 @@ export const AREAS: Area[] = [
   },
   {
     name: "job alerts",
-    tests: ["tests/domain/alert-telling.test.ts", "tests/worker/alerts.test.ts"],
+    tests: ["tests/domain/alert-mails.test.ts", "tests/worker/alerts.test.ts"],
     files: {
-      "app/domain/alerts/links.ts": ['operand: no "isSame(Buffer'],
-      "app/domain/alerts/ask-for-alert.server.ts": ['operand: no "asker?.isConfirmed', 'operand: no "asker.email'],
+      "app/domain/alerts/alert-links.ts": ['operand: no "isSame(Buffer'],
+      "app/domain/alerts/request-alert.server.ts": ['operand: no "asker?.isConfirmed', 'operand: no "asker.email'],
       "app/domain/alerts/send-alerts.server.ts": ['guard: no "if (!mailer'],
       "app/edge/queue.ts": ['guard: no "if (context.config.isSweepOff'],
     },
@@ -659,10 +679,7 @@ export const AREAS: Area[] = [
     files: {
       "app/domain/idempotency/queries.server.ts": ["guard", 'condition: no "eq(idempotencyKeys.userId'],
       "app/http/api/preconditions.ts": ["guard"],
-      "app/domain/jobs/own/queries.server.ts": [
-        "condition: *in listOwnJobRowsAfter",
-        "condition in SQL: *in listOwnJobRowsAfter",
-      ],
+      "app/domain/jobs/own/queries.server.ts": ["condition in SQL: *in listOwnJobRowsAfter"],
     },
   },
   ...AREAS_OF_HIRING,

@@ -1,8 +1,8 @@
-/** Mutants whose change nobody could see, by their keys, each with the reason. */
+/** Mutants whose change cannot be seen from outside, by their keys, each with the reason. */
 export const EQUIVALENT: Record<string, string> = {
   'app/domain/moderation/check-texts.server.ts: guard: no "if (leftOut.length === 0 && readText(input).length === 0)"':
     "It only spares a read: without it the same answer comes after the job was looked up.",
-  'app/domain/hosts.ts: operand: no "host.includes(":")" in "!host.includes(".") || /^[\\d.]+$/.test(host) || host.includes(":")"':
+  'app/domain/website-hosts.ts: operand: no "host.includes(":")" in "!host.includes(".") || /^[\\d.]+$/.test(host) || host.includes(":")"':
     "A host with a colon is an address of IPv6, which URL writes without a dot. The operand before it refuses every host without a dot.",
   "app/domain/messages/statements.server.ts: condition in SQL: no \"m.side = 'candidate'\" in unanswered":
     "Only messages that are later than the school's last one are counted, so all of them are the candidate's.",
@@ -11,7 +11,7 @@ export const EQUIVALENT: Record<string, string> = {
   'app/edge/response.ts: operand: no "count > 0" in "count > 0 && now - since >= MS_PER_WRITE"':
     "Nothing is written when nothing was counted: this only spares the call.",
   'app/domain/moderation/publish-waiting-job.server.ts: guard: no "if (after?.state !== "waiting")"':
-    "Both words are told with the same code. The other one is reached only where the draft went between two statements.",
+    "Both words are told with the same code. The other one is reached only where the job went between two statements.",
   "app/api/jobs.savejob.$id.ts: role: any role for POST":
     "saveJob refuses a recruiter itself, with the same status. The screen's form, which has no role of its own, needs that.",
   "app/api/jobs.savejob.$id.ts: role: any role for DELETE":

@@ -2,8 +2,8 @@
 import ts from "typescript";
 
 /**
- * What takes the node's place. `expression`: another expression. `statement`: nothing (`text` is empty). `member`: the property
- * or element is left out. `getter`: the property has another value while the mutant is on.
+ * The text in the node's place. `expression`: another expression. `statement`: nothing (`text` is empty). `member`: the
+ * property or element is left out. `getter`: the property has another value while the mutant is on.
  */
 export type Change = {
   start: number;
@@ -252,7 +252,7 @@ function short(node: ts.Node): string {
   return text.length > 90 ? `${text.slice(0, 87)}…` : text;
 }
 
-/** Whether a statement leaves the function or the turn of a loop. */
+/** True if a statement leaves the function or the turn of a loop. */
 function endsBlock(statement: ts.Statement): boolean {
   const last = ts.isBlock(statement) ? statement.statements.at(-1) : statement;
   return (
@@ -277,7 +277,7 @@ function operandsOf(node: ts.Expression, token: ts.SyntaxKind): ts.Expression[] 
   return [...operandsOf(left, token), right];
 }
 
-/** Whether the code around this value asks only if it is true or false. */
+/** True if the code around this value asks only if it is true or false. */
 function isCondition(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent) || ts.isPrefixUnaryExpression(parent) || logicalToken(parent))
@@ -301,7 +301,7 @@ function isSql(node: ts.Node): node is ts.TaggedTemplateExpression {
   return ts.isTaggedTemplateExpression(node) && node.tag.getText().startsWith("sql");
 }
 
-const COMPARISONS = /^(eq|ne|gt|gte|lt|lte|isNull|isNotNull|exists|notExists|isAmong|inArray)$/;
+const COMPARISONS = /^(eq|ne|gt|gte|lt|lte|isNull|isNotNull|exists|notExists|isInList|inArray)$/;
 
 function isComparison(node: ts.Node): boolean {
   return ts.isCallExpression(node) && COMPARISONS.test(node.expression.getText());

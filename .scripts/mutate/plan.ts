@@ -1,4 +1,4 @@
-/** What one run of vitest gets as its plan, and what it reports. */
+/** The plan of one run of vitest, and its report. */
 export type Plan = {
   /** The one mutant that is on from the first line of the first file to the last test. If null, those below take turns. */
   alone: string | null;
@@ -10,7 +10,7 @@ export type Plan = {
   budgetMs: number;
 };
 
-/** What a test says of the mutants that it reached. */
+/** The results of a test for the mutants that it reached. */
 export type Verdicts = {
   /** Reached while the file was loaded. Only the first test names these. */
   loaded: string[];

@@ -14,7 +14,7 @@ export function mutants(): Plugin {
   return {
     name: "staffroom mutants",
     enforce: "pre",
-    // Nobody reads or measures this build.
+    // This build is neither read nor measured.
     config: () => ({ build: { minify: false } }),
     transform(_, id, { ssr } = {}) {
       const own = ssr ? byFile.get(id) : undefined;

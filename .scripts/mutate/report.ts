@@ -11,7 +11,7 @@ export type Verdict = "killed" | "equivalent" | "living";
 type Findings = {
   mutants: Mutant[];
   verdictOf: (mutant: Mutant) => Verdict;
-  /** Whether every living mutant has met all tests of its area. */
+  /** True if every living mutant has met all tests of its area. */
   isWhole: boolean;
   seconds: number;
 };

@@ -113,7 +113,7 @@ function nextStep({ task, skip }: TestContext): void {
   begin(next);
 }
 
-/** Whether a living mutant is tried in this test: only within the planned part of the tests that reach it. */
+/** True if a living mutant is tried in this test: only within the planned part of the tests that reach it. */
 function isDue(id: string): boolean {
   if (!living.has(id)) return false;
   const test = met.get(id) ?? 0;

@@ -1,4 +1,4 @@
-/** What is known of each mutant so far, kept in a file, so that a run that broke off goes on where it ended. */
+/** The results for each mutant so far, stored in a file, so that a run that broke off goes on from there. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf, root } from "../run.ts";

@@ -72,7 +72,7 @@ export default defineConfig({
         plugins: [...(project.plugins ?? []), mutants(), switches],
         test: {
           ...project.test,
-          // What a file says of the mutants is about this file alone.
+          // Without isolation, the results of one file would depend on the files before it.
           isolate: true,
           setupFiles: [setup, ...[project.test?.setupFiles ?? []].flat()],
           sequence: { setupFiles: "list" as const },

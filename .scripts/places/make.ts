@@ -3,8 +3,8 @@
  * read them; `npm start` and `npm run dev` load them themselves. Nothing of it is in the Worker. See docs/decisions/003.
  */
 import { createHash } from "node:crypto";
-import type { Gazetteer, Portion } from "../../app/domain/places/gazetteer.ts";
-import { GAZETTEER, INDEX_FILE } from "../../app/domain/places/gazetteer.ts";
+import type { Gazetteer, Portion } from "../../app/domain/places/gazetteer-portions.ts";
+import { GAZETTEER, INDEX_FILE } from "../../app/domain/places/gazetteer-portions.ts";
 import { placeKey } from "../../app/domain/places/names.ts";
 import { type MadePlace, readPlaces } from "./sources.ts";
 
@@ -89,8 +89,9 @@ function keysOf(place: MadePlace): Map<string, number> {
 }
 
 /**
- * The lower, the better: India first, then by the number of people, which counts more where the name is the place's own. Only the
- * Indian places of which nobody knows how many live there come behind the cities of millions: "Dubai" is also a village.
+ * The lower, the better: India first, then by the number of people, which counts more where the name is the place's
+ * own. Only Indian places without a known number of people come behind the cities of millions: "Dubai" is also a
+ * village.
  */
 function rankOf({ country, population }: MadePlace, isOwn: boolean): number {
   const weight = (population + 100) * (isOwn ? OWN_NAME : 1);

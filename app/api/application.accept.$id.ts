@@ -1,5 +1,5 @@
 /** `POST /application/accept/:id`: the candidate accepts the offer for an application of her own. */
-import { acceptOffer } from "~/domain/applications/clock/change-clock.server";
+import { acceptOffer } from "~/domain/applications/clock/record-clock-events.server";
 import { ClockAnswer } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

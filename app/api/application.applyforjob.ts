@@ -12,7 +12,7 @@ const { loader, action } = endpoint({
     notes: [
       "For a job of one's own, or of one's institution, it is 403 own_job.",
       "A candidate applies once for a job: 409 already_applied.",
-      "Without an account a second application of an address is answered like a first one, and the owner of the mailbox chooses; where the site sends no mail it is 409 already_applied.",
+      "Without an account a second application of an address is answered like a first one, and the owner of the mailbox confirms one; where the site sends no mail it is 409 already_applied.",
     ].join(" "),
     limits: {
       application: "an account",

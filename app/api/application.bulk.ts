@@ -2,8 +2,8 @@
 import { BulkCall } from "~/domain/applications/schema";
 import { moveManyByCall } from "~/domain/applications/status/move-many.server";
 import { isKeyUsed } from "~/domain/idempotency/queries.server";
+import { writeToManyByCall } from "~/domain/messages/message-many-applicants.server";
 import { BulkAnswer } from "~/domain/messages/schema";
-import { writeToManyByCall } from "~/domain/messages/write-to-many.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 import { KEY_HEADER } from "~/http/request";
 

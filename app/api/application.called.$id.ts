@@ -1,5 +1,5 @@
 /** `POST /application/called/:id`: the school says that it telephoned, which counts as an answer, once. */
-import { sayCalled } from "~/domain/applications/clock/change-clock.server";
+import { recordCall } from "~/domain/applications/clock/record-clock-events.server";
 import { ClockAnswer } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -10,7 +10,7 @@ const { loader, action } = endpoint({
     answer: ClockAnswer,
     refuses: [404, 409],
     role: "admin",
-    run: ({ context, params, actor }) => sayCalled(context, actor, params.id),
+    run: ({ context, params, actor }) => recordCall(context, actor, params.id),
   }),
 });
 

@@ -1,5 +1,5 @@
 /** `POST /application/contacted/:id`: the candidate says that the school contacted her, which counts as its answer. */
-import { sayContact } from "~/domain/applications/clock/change-clock.server";
+import { recordContact } from "~/domain/applications/clock/record-clock-events.server";
 import { ClockAnswer } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -10,7 +10,7 @@ const { loader, action } = endpoint({
     answer: ClockAnswer,
     refuses: [404, 409],
     role: "user",
-    run: ({ context, params, actor }) => sayContact(context, actor, params.id, "contacted"),
+    run: ({ context, params, actor }) => recordContact(context, actor, params.id, "contacted"),
   }),
 });
 

@@ -3,8 +3,8 @@
 import { actAsGuest } from "~/domain/applications/apply/act-as-guest.server";
 import { readGuestApplication } from "~/domain/applications/apply/queries.server";
 import { GuestAnswer, GuestCall } from "~/domain/applications/apply/schema";
-import { toldClock } from "~/domain/applications/clock/rules";
-import { toldOutcome } from "~/domain/applications/clock/standing-rules";
+import { outcomeAnswer } from "~/domain/applications/clock/candidate-status-rules";
+import { clockAnswer } from "~/domain/applications/clock/rules";
 import { requireGuestKey } from "~/domain/applications/guest-link";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -22,8 +22,16 @@ const { loader, action } = endpoint({
       if (way) await actAsGuest(context, key, { way, number, reason });
       const { id, job, status, createdAt, state, ways, clock } = await readGuestApplication(context, key);
       const about = { id, job_id: job.id, title: job.title, company_name: job.company_name };
-      const told = toldClock(clock ?? { turn: null, dueAt: null, acceptedAt: null });
-      return { ...about, status, createdAt: createdAt.toISOString(), state, ways, ...told, ...toldOutcome(clock) };
+      const clockFields = clockAnswer(clock ?? { turn: null, dueAt: null, acceptedAt: null });
+      return {
+        ...about,
+        status,
+        createdAt: createdAt.toISOString(),
+        state,
+        ways,
+        ...clockFields,
+        ...outcomeAnswer(clock),
+      };
     },
   }),
 });

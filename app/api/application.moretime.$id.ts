@@ -1,5 +1,5 @@
 /** `POST /application/moretime/:id`: the school takes more time for its answer, once. */
-import { takeMoreTime } from "~/domain/applications/clock/change-clock.server";
+import { takeMoreTime } from "~/domain/applications/clock/record-clock-events.server";
 import { ClockAnswer, MoreTimeCall } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

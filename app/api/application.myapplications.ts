@@ -1,8 +1,8 @@
 /** `GET /application/myapplications`: the applications of the candidate's own account, newest first. */
 import * as z from "zod";
 import { sessionIdOf } from "~/domain/accounts/rules";
-import { toldClock } from "~/domain/applications/clock/rules";
-import { toldOutcome } from "~/domain/applications/clock/standing-rules";
+import { outcomeAnswer } from "~/domain/applications/clock/candidate-status-rules";
+import { clockAnswer } from "~/domain/applications/clock/rules";
 import { listOwnApplicationsAfter } from "~/domain/applications/lists/queries.server";
 import { openMoves } from "~/domain/applications/rules";
 import { OwnApplicationItem } from "~/domain/applications/schema";
@@ -26,8 +26,8 @@ const { loader, action } = endpoint({
         ...{ job_status: job.state, status },
         resumeUrl: `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, holder, context.now)}`,
         ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), answers: row.answers },
-        ...toldClock(row),
-        ...toldOutcome(row),
+        ...clockAnswer(row),
+        ...outcomeAnswer(row),
         can_disown: row.isJoined && row.droppedAt === null,
         disowned: row.droppedReason === "not_me",
         moves: row.droppedAt === null ? [...openMoves({ status, lapsedFrom: row.lapsedFrom }, "candidate")] : [],

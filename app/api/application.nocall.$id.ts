@@ -1,5 +1,5 @@
 /** `POST /application/nocall/:id`: the candidate says that no call came, although the school says that it called. */
-import { sayContact } from "~/domain/applications/clock/change-clock.server";
+import { recordContact } from "~/domain/applications/clock/record-clock-events.server";
 import { ClockAnswer } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -10,7 +10,7 @@ const { loader, action } = endpoint({
     answer: ClockAnswer,
     refuses: [404, 409],
     role: "user",
-    run: ({ context, params, actor }) => sayContact(context, actor, params.id, "no_call"),
+    run: ({ context, params, actor }) => recordContact(context, actor, params.id, "no_call"),
   }),
 });
 

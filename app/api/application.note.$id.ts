@@ -1,26 +1,31 @@
-/** `/application/note/:id`: what the school's people wrote about an applicant for themselves. */
-import { describeSaid, getSaid, say } from "~/domain/applications/desk/mark-applicant.server";
-import { SaidAnswer, SaidInput } from "~/domain/applications/desk/schema";
+/** `/application/note/:id`: the notes and stars of the school's people about an applicant. */
+import {
+  describeNotesAndStars,
+  getNotesAndStars,
+  writeNotesAndStars,
+} from "~/domain/applications/desk/mark-applicant.server";
+import { NotesAndStarsAnswer, NotesAndStarsInput } from "~/domain/applications/desk/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   GET: operation({
     summary: "Read your school's notes and stars for an application",
     access: "required",
-    answer: SaidAnswer,
+    answer: NotesAndStarsAnswer,
     refuses: [404],
     role: "admin",
-    run: async ({ context, params, actor }) => describeSaid(params.id, actor, await getSaid(context, actor, params.id)),
+    run: async ({ context, params, actor }) =>
+      describeNotesAndStars(params.id, actor, await getNotesAndStars(context, actor, params.id)),
   }),
   PUT: operation({
     summary: "Write your own note and stars for an application",
     access: "required",
-    answer: SaidAnswer,
+    answer: NotesAndStarsAnswer,
     refuses: [404],
     role: "admin",
-    body: SaidInput,
+    body: NotesAndStarsInput,
     run: async ({ context, params, actor, body }) =>
-      describeSaid(params.id, actor, await say(context, actor, params.id, body)),
+      describeNotesAndStars(params.id, actor, await writeNotesAndStars(context, actor, params.id, body)),
   }),
 });
 

@@ -2,7 +2,7 @@
 
 import { NOT_JOINED_DAYS } from "~/domain/applications/rules";
 import { NotJoinedAnswer } from "~/domain/applications/schema";
-import { sayNotJoined } from "~/domain/applications/status/note-not-joined.server";
+import { recordNotJoined } from "~/domain/applications/status/note-not-joined.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
@@ -13,7 +13,7 @@ const { loader, action } = endpoint({
     refuses: [404, 409],
     role: "admin",
     run: async ({ context, params, actor }) => {
-      const { name: _name, ...answer } = await sayNotJoined(context, actor, params.id);
+      const { name: _name, ...answer } = await recordNotJoined(context, actor, params.id);
       return answer;
     },
   }),

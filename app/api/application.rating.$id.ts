@@ -1,4 +1,4 @@
-/** `/application/rating/:id`: what the two parties of an ended application say of each other, each once. */
+/** `/application/rating/:id`: the ratings of the two parties of an ended application, one each. */
 
 import { readRating } from "~/domain/ratings/queries.server";
 import { rate, showToSchools } from "~/domain/ratings/rate-application.server";

@@ -1,4 +1,4 @@
-/** `POST /application/undo/:id`: a recruiter takes back a move that nobody was told of yet. */
+/** `POST /application/undo/:id`: a recruiter takes back a move of which the candidate has not been notified yet. */
 import { UndoneMoves } from "~/domain/applications/schema";
 import { takeMovesBack } from "~/domain/applications/status/tell-moves.server";
 import { endpoint, operation } from "~/http/api/endpoint";

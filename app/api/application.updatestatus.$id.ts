@@ -16,8 +16,8 @@ const { loader, action } = endpoint({
     role: "admin",
     body: StatusChange,
     async run({ context, params, actor, body: { status, message, reply_by, tell_now } }) {
-      const asked = { message, replyBy: reply_by, tellNow: tell_now };
-      const { undoUntil, ...moved } = await moveApplication(context, actor, params.id, status, asked);
+      const input = { message, replyBy: reply_by, tellNow: tell_now };
+      const { undoUntil, ...moved } = await moveApplication(context, actor, params.id, status, input);
       return { ...moved, undo_until: undoUntil?.toISOString() ?? null };
     },
   }),

@@ -1,15 +1,15 @@
 /** `GET /applications/:jobId`: the applications for the recruiter's own job, newest first, a hundred at a time. */
 import * as z from "zod";
 import { sessionIdOf } from "~/domain/accounts/rules";
-import { listApplications, tellSummary } from "~/domain/applications/lists/queries.server";
+import { listApplications, summaryAnswer } from "~/domain/applications/lists/queries.server";
 import { ApplicationListItem } from "~/domain/applications/schema";
 import { signResumeLink } from "~/domain/resumes/resume-files.server";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
-import { cursorTold, IN_ORDER_OF_TIME, LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
+import { cursorDescription, IN_ORDER_OF_TIME, LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
 
 const Query = z.object({
   limit: LimitQuery,
-  cursor: z.uuid(WRONG_CURSOR).optional().meta(cursorTold(IN_ORDER_OF_TIME)),
+  cursor: z.uuid(WRONG_CURSOR).optional().meta(cursorDescription(IN_ORDER_OF_TIME)),
 });
 
 const { loader, action } = endpoint({
@@ -27,7 +27,7 @@ const { loader, action } = endpoint({
       const items: ApplicationListItem[] = applications.map((row) => {
         const { id, name, email } = row;
         const resumeUrl = `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, holder, context.now)}`;
-        return { id, name, email, resumeUrl, ...tellSummary(row) };
+        return { id, name, email, resumeUrl, ...summaryAnswer(row) };
       });
       return answerWith(items, nextLink({ url, list }, next));
     },

@@ -1,5 +1,5 @@
 /** `POST /auth/login`: gives a bearer token for an address and its password. */
-import { logIn } from "~/domain/accounts/log-in.server";
+import { logIn } from "~/domain/accounts/log-in-with-password.server";
 import { LoginAnswer, LoginInput } from "~/domain/accounts/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

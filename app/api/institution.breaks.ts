@@ -1,4 +1,4 @@
-/** `/institution/breaks`: days on which the recruiter's school answers nobody, so that no answer falls due. */
+/** `/institution/breaks`: days on which the recruiter's school does not answer, so that no answer falls due. */
 import * as z from "zod";
 import { enterBreak } from "~/domain/applications/clock/enter-break.server";
 import { listBreaks } from "~/domain/applications/clock/queries.server";

@@ -1,4 +1,4 @@
-/** `/institution/own`: the institution for which the recruiter works. Owners change it; whoever has none founds one. */
+/** `/institution/own`: the recruiter's own institution. Owners change it; one that has no name yet gets it here. */
 import { describeInstitution, foundOwnInstitution, getOwn } from "~/domain/institutions/found-institution.server";
 import { InstitutionCall, Membership, OwnInstitution } from "~/domain/institutions/schema";
 import { readBeforeDescribing } from "~/domain/moderation/check-texts.server";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { showsJobs } from "~/domain/effects";
 import { readInstitution } from "~/domain/institutions/read-institution.server";
 import { InstitutionWithJobs } from "~/domain/institutions/schema";
-import { toSummary } from "~/domain/jobs/views";
+import { toSummary } from "~/domain/jobs/job-views";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { jobCursor, LimitQuery, nextLink } from "~/http/paging";
 

@@ -4,14 +4,14 @@
  */
 import * as z from "zod";
 import { DomainError, fieldError } from "~/domain/errors";
-import { readOwnCursor } from "~/domain/jobs/cursors";
+import { toJobAnswer } from "~/domain/jobs/job-views";
+import { readOwnCursor } from "~/domain/jobs/list-cursors";
 import { listOwnJobsAfter } from "~/domain/jobs/own/queries.server";
 import { JobAnswer, OwnJobsCall } from "~/domain/jobs/schema";
-import { toJobAnswer } from "~/domain/jobs/views";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
-import { CursorQuery, cursorTold, MOVING_OWN_JOBS, nextLink, WRONG_CURSOR } from "~/http/paging";
+import { CursorQuery, cursorDescription, MOVING_OWN_JOBS, nextLink, WRONG_CURSOR } from "~/http/paging";
 
-const cursor = z.string().optional().meta(cursorTold(MOVING_OWN_JOBS));
+const cursor = z.string().optional().meta(cursorDescription(MOVING_OWN_JOBS));
 const Query = OwnJobsCall.extend({ limit: CursorQuery.shape.limit, cursor });
 
 const { loader, action } = endpoint({

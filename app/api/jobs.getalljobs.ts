@@ -1,11 +1,11 @@
 /** `GET /jobs/getalljobs`: open jobs, newest first unless `sort` says else, all up to a thousand unless `limit` or `cursor` asks for pages. `Link` names the next page. */
 import * as z from "zod";
 import { showsJobs } from "~/domain/effects";
+import { toSummary } from "~/domain/jobs/job-views";
 import { JobSummary } from "~/domain/jobs/schema";
 import { listJobs } from "~/domain/jobs/search/list-jobs.server";
 import { checkSearch } from "~/domain/jobs/search/read-search-rules";
 import { JobSearchCall } from "~/domain/jobs/search/schema";
-import { toSummary } from "~/domain/jobs/views";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { jobCursor, MAX_PER_CALL, MOVING_JOBS, nextLink, onlyNewest, PageSize } from "~/http/paging";
 

@@ -3,9 +3,9 @@
  * and 410 for a taken-down one. A removed job is 410 for everybody, or 404 if it was held.
  */
 import { showsJobs } from "~/domain/effects";
+import { toJobAnswer } from "~/domain/jobs/job-views";
 import { getJobFor } from "~/domain/jobs/own/queries.server";
 import { ShownJobAnswer } from "~/domain/jobs/schema";
-import { toJobAnswer } from "~/domain/jobs/views";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { etagOf } from "~/http/api/preconditions";
 

@@ -1,10 +1,10 @@
 /** `GET /jobs/savedjobs`: the jobs that the candidate has saved, the latest saved first. */
 import * as z from "zod";
-import { toSummary } from "~/domain/jobs/views";
+import { toSummary } from "~/domain/jobs/job-views";
 import { listSavedJobsAfter } from "~/domain/saved-jobs/queries.server";
 import { SavedJobItem } from "~/domain/saved-jobs/schema";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
-import { CursorQuery, cursorTold, nextLink } from "~/http/paging";
+import { CursorQuery, cursorDescription, nextLink } from "~/http/paging";
 
 const { loader, action } = endpoint({
   GET: operation({
@@ -14,7 +14,7 @@ const { loader, action } = endpoint({
     refuses: [],
     role: "user",
     query: CursorQuery.extend({
-      cursor: CursorQuery.shape.cursor.meta(cursorTold("A job that is saved anew meanwhile may come twice.")),
+      cursor: CursorQuery.shape.cursor.meta(cursorDescription("A job that is saved anew meanwhile may come twice.")),
     }),
     async run({ context, actor, query, url, list }) {
       const found = await listSavedJobsAfter(context, actor, query);

@@ -1,13 +1,13 @@
 /**
- * `PUT /jobs/updatejob/:id`: replaces the text of the recruiter's own job, open, closed or held. It takes what `createjob` takes.
- * With `If-Match` it changes the job only if nobody has changed it since.
+ * `PUT /jobs/updatejob/:id`: replaces the text of the recruiter's own job, open, closed or held. It takes what
+ * `createjob` takes. With `If-Match` it changes the job only if it has not been changed since.
  */
 
 import { editJob } from "~/domain/jobs/edit-job.server";
 import { EditedJob, JobCall } from "~/domain/jobs/schema";
 import { readBeforeEditing } from "~/domain/moderation/check-texts.server";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
-import { etagOf, versionsAsked } from "~/http/api/preconditions";
+import { etagOf, requestedVersions } from "~/http/api/preconditions";
 
 const { loader, action } = endpoint({
   PUT: operation({
@@ -26,7 +26,7 @@ const { loader, action } = endpoint({
     async run({ context, request, params, actor, body }) {
       const { insist, ...input } = body;
       const publishing = await readBeforeEditing(context, actor, params.id, input, insist);
-      const job = await editJob(context, actor, params.id, input, versionsAsked(request), publishing);
+      const job = await editJob(context, actor, params.id, input, requestedVersions(request), publishing);
       return answerWith(job, etagOf(job));
     },
   }),

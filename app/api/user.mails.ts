@@ -1,4 +1,4 @@
-/** `/user/mails`: which mails the caller gets, and how often. */
+/** `/user/mails`: the caller's choice of mails, and how often they come. */
 
 import { changeMailSettings } from "~/domain/mail-settings/change-mail-settings.server";
 import { readMailSettings, type Settings } from "~/domain/mail-settings/queries.server";

@@ -1,9 +1,9 @@
 /**
- * What script adds to pages that work without it: modal dialogs in older browsers, no second click, show password, the map, the
- * reader's own time, and the script of forms on a page that needs it.
+ * The script of pages that work without it. It adds modal dialogs in older browsers, no second click, show password,
+ * the map, the reader's own time, and the script of forms on a page that needs it.
  */
 
-import { NETWORK_ERROR, unsentText } from "./requests";
+import { NETWORK_ERROR, unsentText } from "./request-errors";
 
 const MS_UNTIL_REMOVED = 1000;
 
@@ -39,7 +39,7 @@ function openAndCloseDialogs(event: MouseEvent): void {
   }
 }
 
-/** Sharing opens the phone's own sheet. Where there is none, the link leads to WhatsApp. */
+/** Sharing opens the phone's own sheet. In a browser without one, the link leads to WhatsApp. */
 function share(event: MouseEvent): void {
   const { href } = event.target as HTMLAnchorElement;
   if (!navigator.share || !/wa.me/.test(href)) return;
@@ -99,8 +99,8 @@ let formsScript: Promise<FormsScript> | undefined;
 let hasFailed = false;
 
 /**
- * Whether script sends the form: an upload, a form whose text is kept, one marked `data-send`, or one that asks for the password
- * of a session that ended. Hydrated screens send their own forms.
+ * True if script sends the form: an upload, a form whose text is kept, one marked `data-send`, or one that asks for the
+ * password of a session that ended. Hydrated screens send their own forms.
  */
 function isScripted(form: HTMLFormElement): boolean {
   if (form.elements.namedItem("session_password")) return true;
@@ -112,7 +112,7 @@ function loadFormsScript(): Promise<FormsScript> {
   // Browsers do not load a module again from a URL that has failed.
   formsScript ??= (hasFailed ? import("./forms-script?again") : import("./forms-script")).then(
     (script: FormsScript) => {
-      script.start({ hold, release, refresh, tellUnsent });
+      script.start({ hold, release, refresh, showUnsent });
       return script;
     },
   );
@@ -134,26 +134,26 @@ function sendByScript(form: HTMLFormElement): void {
           release(form);
           form.querySelector(".sending")?.remove();
           form.lastElementChild?.insertAdjacentHTML("beforebegin", "<p class=sending role=alert></p>");
-          tellUnsent(form.querySelector(".sending") as Element, form, unsentText(NETWORK_ERROR));
+          showUnsent(form.querySelector(".sending") as Element, form, unsentText(NETWORK_ERROR));
         },
       ),
   );
 }
 
 /** Say in the colour of errors that a form was not sent: first the words of the specification for it, then the reason. */
-function tellUnsent(told: Element, { dataset: { failure = "" } }: HTMLFormElement, reason: string): void {
+function showUnsent(statusElement: Element, { dataset: { failure = "" } }: HTMLFormElement, reason: string): void {
   const [words, why] = ["b", "span"].map((name) => document.createElement(name)) as [HTMLElement, HTMLElement];
   words.textContent = failure;
   why.textContent = reason;
-  told.classList.add("required");
-  told.replaceChildren(words, /\w$/.test(failure) ? ". " : "", why);
+  statusElement.classList.add("required");
+  statusElement.replaceChildren(words, /\w$/.test(failure) ? ". " : "", why);
 }
 
 function turnToForm({ target }: Event): void {
   if ((target as Element).closest("[data-upload], [data-keep], [data-send]")) loadFormsScript();
 }
 
-/** Nothing that was typed stays after logging out, see kept-text.ts and kept-file.ts. */
+/** Nothing that was typed stays after logging out, see form-text-storage.ts and form-file-storage.ts. */
 function forgetAll(): void {
   try {
     sessionStorage.clear();
@@ -163,7 +163,7 @@ function forgetAll(): void {
   }
 }
 
-function hasKept(): boolean {
+function hasStoredText(): boolean {
   try {
     return sessionStorage.length > 0;
   } catch {
@@ -222,7 +222,7 @@ function writeMoments(): void {
 }
 
 /** The page of a job that the browser fetched ahead is looked at only now: the server did not count it then. */
-function tellSeen(): void {
+function sendSeen(): void {
   const [visit] = performance.getEntriesByType("navigation") as (PerformanceEntry & { deliveryType?: string })[];
   if (visit?.deliveryType?.includes("-") && window.location.pathname.startsWith("/jobd"))
     navigator.sendBeacon(`${window.location.pathname}/seen`, new URLSearchParams());
@@ -237,10 +237,10 @@ function refresh(): void {
 }
 
 refresh();
-tellSeen();
+sendSeen();
 // The script of forms reloads the page when an answer leads to a row of it. A reload restores the scrolling, but not the focus.
 document.getElementById(window.location.hash.slice(1))?.focus({ preventScroll: true });
-if (hasKept()) loadFormsScript();
+if (hasStoredText()) loadFormsScript();
 document.addEventListener("click", openAndCloseDialogs);
 document.addEventListener("click", share);
 document.addEventListener("submit", guardSubmit);

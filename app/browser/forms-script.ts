@@ -1,23 +1,32 @@
 /** Sends forms by script: what is typed is kept, nothing is lost when the line drops, and every answer shows in place. */
 import { resumeSizeProblem } from "~/domain/resumes/rules";
-import { type AnswerPage, readPage, refusalText } from "./form-answers";
-import { dropFile, dropOldFile, keepFile, restoreFile } from "./kept-file";
-import { dropForeign, forget, keepText, makeButton, pathOf, restoreText, tellBack, tellFresh } from "./kept-text";
-import { ABORTED, NETWORK_ERROR, timeoutText, unsentText } from "./requests";
+import { dropFile, dropOldFile, keepFile, restoreFile } from "./form-file-storage";
+import { type AnswerPage, readPage, refusalText } from "./form-responses";
+import {
+  dropForeign,
+  forget,
+  keepText,
+  makeButton,
+  pathOf,
+  restoreText,
+  showRestored,
+  showStartAfresh,
+} from "./form-text-storage";
+import { ABORTED, NETWORK_ERROR, timeoutText, unsentText } from "./request-errors";
 
-/** What the script of all pages does for this one. */
+/** The functions of the script of all pages (enhance.ts) that this one calls. */
 type Page = {
   hold(form: HTMLFormElement): void;
   release(form: HTMLFormElement, label?: string): void;
   refresh(): void;
-  tellUnsent(told: Element, form: HTMLFormElement, reason: string): void;
+  showUnsent(errorElement: Element, form: HTMLFormElement, reason: string): void;
 };
 
 /** The same for every try from this page, so that the server counts two tries as one. */
 const KEY = crypto.getRandomValues(new Uint32Array(4)).join("-");
 const MAX_TRIES = 6;
 const MAX_WAIT_SECONDS = 60;
-/** Not for an upload, which may take longer and shows its progress. */
+/** The limit does not hold for an upload, which may take longer and shows its progress. */
 const MAX_ANSWER_MS = 60_000;
 
 let page: Page;
@@ -48,7 +57,7 @@ function restoreForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keep]:not([data-own=''])")) {
     // Nothing was put back, so keep what may have been typed before this script loaded.
     if (!restoreText(form)) keepText(form);
-    restoreFile(form).then((isBack) => isBack && tellBack(form));
+    restoreFile(form).then((isBack) => isBack && showRestored(form));
   }
 }
 
@@ -86,7 +95,7 @@ function forgetByButton({ target }: Event): void {
   if (control instanceof HTMLAnchorElement) return;
   form.reset();
   for (const input of fileInputs(form)) checkFile(input);
-  tellFresh(form);
+  showStartAfresh(form);
 }
 
 /** Closing a dialog stops the sending of its form. */
@@ -126,13 +135,13 @@ function checkFile(input: HTMLInputElement): boolean {
   document.getElementById(`${id}-error`)?.remove();
   if (!problem) return true;
   // A page that does not answer a form lacks the styles of errors: bold, and red as the mark of a required field is.
-  const told = document.createElement("b");
-  Object.assign(told, { id: `${id}-error`, className: "error required", role: "alert", textContent: problem });
-  (input as ChildNode).before(told);
+  const errorElement = document.createElement("b");
+  Object.assign(errorElement, { id: `${id}-error`, className: "error required", role: "alert", textContent: problem });
+  (input as ChildNode).before(errorElement);
   return false;
 }
 
-/** Send a form, and show the progress. What was typed and chosen stays in place until the server has taken it. */
+/** Send a form, and show the progress. Typed text and chosen files stay in place until the server has taken them. */
 export function send(form: HTMLFormElement, tries = 1): void {
   stop();
   const refused = [...fileInputs(form)].find((input) => !checkFile(input));
@@ -166,14 +175,14 @@ export function send(form: HTMLFormElement, tries = 1): void {
     status.parentElement?.remove();
     page.release(form);
   };
-  if (isUpload) request.upload.onprogress = (event) => tellProgress(status, event);
+  if (isUpload) request.upload.onprogress = (event) => showProgress(status, event);
   else request.timeout = MAX_ANSWER_MS;
   request.onloadend = () => {
     const target = request.getResponseHeader("X-Location");
     if (target) return leave(form, request.status, target);
     const { status: code } = request;
     const wait = Number(request.getResponseHeader("Retry-After"));
-    // If the server says "in an hour", it is no passing rush: the visitor is told, and no 10 MB are sent again and again.
+    // If the server says "in an hour", it is no passing rush: the visitor is notified, and no 10 MB are sent again and again.
     const isBusy = [429, 502, 503, 504].includes(code) && !(wait > MAX_WAIT_SECONDS);
     // The server counts two uploads with one key as one. Other forms are sent again only if the server did nothing.
     const isHarmless = isUpload ? isBusy || !code : isBusy && code === 503 && wait > 0;
@@ -184,7 +193,7 @@ export function send(form: HTMLFormElement, tries = 1): void {
     page.release(form, isWorthATry ? "Try now" : undefined);
     if (isWorthATry) tryNow = sendAgain;
     // The form stays: there is no page to show in its place.
-    if (!isTriedAgain) return page.tellUnsent(status, form, code ? refusalText(request) : unsentText(reason));
+    if (!isTriedAgain) return page.showUnsent(status, form, code ? refusalText(request) : unsentText(reason));
     status.textContent = `${code ? "The site is busy" : reason}. ${again(tries + 1)}`;
     // 1 to 2 seconds at first, doubled each time; at random, so that not all visitors of one outage try again at once.
     timer = setTimeout(sendAgain, 1000 * (wait || 2 ** (tries - Math.random())));
@@ -209,7 +218,7 @@ function addStatus(form: HTMLFormElement, isUpload: boolean): Element {
   return form.querySelector(".sending [role=status]") as Element;
 }
 
-function tellProgress(status: Element, { loaded, total }: ProgressEvent): void {
+function showProgress(status: Element, { loaded, total }: ProgressEvent): void {
   (status.previousElementSibling as HTMLProgressElement).value = loaded / total;
   // In steps of 10 %, because each change is read aloud.
   const text = `Sending… ${Math.floor((loaded / total) * 10)}0 %`;
@@ -220,7 +229,8 @@ function tellProgress(status: Element, { loaded, total }: ProgressEvent): void {
 async function leave(form: HTMLFormElement, code: number, target: string): Promise<void> {
   if (code === 204) {
     form.dataset.done = "1";
-    // If the page were left first, the browser might not remove the file. It never takes long, but nobody is to wait for it.
+    // If the page were left first, the browser might not remove the file. Removing is quick; after half a second the
+    // page goes on without it.
     await Promise.race([done(pathOf(form)), new Promise((resolve) => setTimeout(resolve, 500))]);
   }
   // For a part of this same page, the browser would not load the page again.

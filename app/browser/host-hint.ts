@@ -2,7 +2,7 @@
  * Takes off what was copied along with an address, which the browser would refuse, and asks "Did you mean …?" below a field with an
  * address whose host looks mistyped. It is loaded when one was typed.
  */
-import { meantAddress, withoutCopied } from "~/domain/accounts/address-rules";
+import { suggestedAddress, withoutCopied } from "~/domain/accounts/address-rules";
 
 export function open(input: HTMLInputElement): void {
   const id = `${input.id}-meant`;
@@ -10,7 +10,7 @@ export function open(input: HTMLInputElement): void {
   if (input.type !== "email" && input.inputMode !== "email") return;
   const clean = withoutCopied(input.value);
   if (clean !== input.value) input.value = clean;
-  const meant = meantAddress(clean);
+  const meant = suggestedAddress(clean);
   if (!meant) return;
   const question = document.createElement("p");
   question.id = id;
@@ -20,7 +20,7 @@ export function open(input: HTMLInputElement): void {
   button.onclick = () => {
     input.value = meant;
     input.focus();
-    // What is typed is kept, see kept-text.ts.
+    // The event makes the script of form-text-storage.ts store the new text.
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
   question.setAttribute("role", "status");

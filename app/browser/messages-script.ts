@@ -1,9 +1,9 @@
-/** What script adds to a page with messages: it says that they were read, once somebody looks at the page. */
+/** The script of a page with messages. It reports that they were read once somebody looks at the page. */
 
 /** Send the form that says so. A page that is not in sight waits until it is. */
-function tellRead(): void {
+function sendRead(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-read]");
-  if (document.hidden) document.addEventListener("visibilitychange", tellRead, { once: true });
+  if (document.hidden) document.addEventListener("visibilitychange", sendRead, { once: true });
   else if (form) {
     const body = new URLSearchParams([...new FormData(form)] as [string, string][]);
     // The page that the answer leads to is this one.
@@ -14,4 +14,4 @@ function tellRead(): void {
   }
 }
 
-tellRead();
+sendRead();

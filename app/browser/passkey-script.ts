@@ -34,7 +34,9 @@ function text(buffer: ArrayBuffer): string {
 
 const descriptors = (list: Descriptor[] = []) => list.map((one) => ({ ...one, id: bytes(one.id) }));
 
-/** What the server wants to be asked. Throws its words where it refuses. */
+/**
+ * Fetches the options for the device's question. It throws an error with the server's words where the server refuses.
+ */
 async function fetchOptions(form: HTMLFormElement): Promise<Options> {
   const value = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? "";
   const body = new URLSearchParams({ purpose: form.dataset.passkey ?? "" });
@@ -67,7 +69,7 @@ async function ask(form: HTMLFormElement, more: object): Promise<string> {
   return answerOf(found as PublicKeyCredential);
 }
 
-/** As WebAuthn writes a credential as JSON; not every browser can do it itself. */
+/** The credential as JSON, as WebAuthn writes it; not every browser can do it itself. */
 function answerOf({ id, rawId, type, response }: PublicKeyCredential): string {
   const parts: Record<string, unknown> = { clientDataJSON: text(response.clientDataJSON) };
   for (const name of ["attestationObject", "authenticatorData", "signature", "userHandle"]) {
@@ -79,7 +81,7 @@ function answerOf({ id, rawId, type, response }: PublicKeyCredential): string {
   return JSON.stringify({ id, rawId: text(rawId), type, response: parts });
 }
 
-function tell(form: HTMLFormElement, message: string): void {
+function showMessage(form: HTMLFormElement, message: string): void {
   const status = form.querySelector("[data-passkey-status]");
   if (status) status.textContent = message;
 }
@@ -97,7 +99,7 @@ async function run(
   } catch (error) {
     if (more.signal) return;
     const { name, message } = error as Error;
-    tell(form, MESSAGES[name] ?? (name === "Error" ? message : FAILED));
+    showMessage(form, MESSAGES[name] ?? (name === "Error" ? message : FAILED));
     offerInField();
   }
 }
@@ -105,7 +107,7 @@ async function run(
 /** The person begins: a request that waits behind the field ends. */
 function begin(form: HTMLFormElement): void {
   stopWaiting();
-  tell(form, "Waiting for your device…");
+  showMessage(form, "Waiting for your device…");
   run(form);
 }
 

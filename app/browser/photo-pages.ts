@@ -3,7 +3,7 @@ import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { type PdfPage, writePdf } from "./photo-pdf";
 
 const MAX_PAGES = 6;
-/** Of each page, so that six stay below 2 MB. */
+/** The most bytes of a page, so that six stay below 2 MB. */
 const MAX_PAGE_BYTES = 320_000;
 const MAX_PHOTO_MB = 40;
 /** The longer side of a page: A4 at 150 dots an inch. */
@@ -12,7 +12,7 @@ const QUALITIES = [0.8, 0.65, 0.5];
 const FILE_NAME = "Resume.pdf";
 const NONE = "No page yet.";
 
-/** What the styles of a page lack. */
+/** The styles of the panel, which no sheet of the site has. */
 const CSS = `
 .photo-pages { margin: var(--s2) 0 0; padding: var(--s2); border: 1px solid var(--line); border-radius: 4px }
 .photo-pages legend { padding: 0 var(--s1); font-size: 1rem; font-weight: 600 }
@@ -29,7 +29,7 @@ const MARKUP = `<legend>PDF from photos</legend>
 <ol></ol>
 <p role=status>${NONE}</p>`;
 
-/** Put the fields in the place of the button. What they make becomes the file of `resume`. */
+/** Put the fields in the place of the button. The PDF that they make becomes the file of `resume`. */
 export function open(resume: HTMLInputElement, opener: HTMLButtonElement): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(CSS);
@@ -143,7 +143,7 @@ export function open(resume: HTMLInputElement, opener: HTMLButtonElement): void 
     resume.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
-  /** Whether the field holds our PDF, and not a file that was chosen there since. */
+  /** True if the field holds the PDF made here, and not a file that was chosen since. */
   function isOurs(): boolean {
     const chosen = resume.files?.[0];
     return made !== null && chosen?.size === made.size && chosen.lastModified === made.lastModified;

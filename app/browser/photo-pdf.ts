@@ -56,11 +56,11 @@ export function writePdf(pages: readonly PdfPage[]): Uint8Array<ArrayBuffer> {
   write(`xref\n0 ${size}\n0000000000 65535 f \n${lines.join("")}`);
   write(`trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF\n`);
 
-  const whole = new Uint8Array(length);
+  const joined = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    joined.set(part, at);
     at += part.length;
   }
-  return whole;
+  return joined;
 }

@@ -2,14 +2,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { index, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** What stands in a school's list: not dropped, not in the fold of unconfirmed addresses, not called unreal. */
+/** Condition: the application stands in a school's list. It is not dropped, not in the fold of unconfirmed addresses, not called unreal. */
 const IN_LIST = sql`dropped_at is null and confirmed_at is not null and not_real_at is null`;
 const NAME_KEY = sql`lower(name)`;
 
 /**
- * "Due first": a lapse of the school stands at its own moment; then what waits for the school by its day, what waits for nobody
- * or for the candidate, and what has ended. Without commas: the kit that writes migrations would cut it there. In a query `of`
- * names the table.
+ * "Due first": a lapse of the school stands at its own moment; then applications that wait for the school by their day,
+ * those that wait for the candidate or for neither side, and those that have ended. Without commas: the kit that writes
+ * migrations would cut it there. In a query `of` names the table.
  */
 export function dueKey(of: "" | "applications."): SQL {
   const live = ["submitted", "shortlisted", "interviewing", "offered"].map((status) => `${of}status = '${status}'`);
@@ -19,7 +19,7 @@ export function dueKey(of: "" | "applications."): SQL {
 }
 
 type Columns = Record<
-  "jobId" | "email" | "id" | "createdAt" | "updatedAt" | "experience" | "stars" | "goneTellAt" | "deskStatus",
+  "jobId" | "email" | "id" | "createdAt" | "updatedAt" | "experience" | "stars" | "goneNotifyAt" | "deskStatus",
   SQLiteColumn
 >;
 
@@ -39,6 +39,6 @@ export function applicantIndexes(table: Columns) {
       .on(jobId, email, createdAt, id)
       .where(sql`confirmed_at is null and dropped_at is null and not_real_at is null`),
     index("applications_unreal").on(jobId, createdAt, id).where(sql`not_real_at is not null`),
-    index("applications_gone_to_tell").on(table.goneTellAt, id).where(sql`gone_tell_at is not null`),
+    index("applications_gone_to_notify").on(table.goneNotifyAt, id).where(sql`gone_notify_at is not null`),
   ];
 }

@@ -1,4 +1,4 @@
-/** Columns of `applications` about what became of it: what is stopped, what is counted, and what is still to be told. */
+/** Columns of `applications` about what became of it: what is stopped, what is counted, and of what the applicant is still to be notified. */
 import { integer, text } from "drizzle-orm/sqlite-core";
 
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
@@ -16,6 +16,6 @@ export const outcomeColumns = {
   countedOn: integer("counted_on"),
   /** When a break of its school moved its due day: once. */
   breakMovedAt: time("break_moved_at"),
-  /** Its job went, and the applicant is still to be told: when it did. */
-  goneTellAt: time("gone_tell_at"),
+  /** Its job went, and the applicant is still to be notified: when it did. */
+  goneNotifyAt: time("gone_notify_at"),
 };

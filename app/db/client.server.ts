@@ -94,7 +94,10 @@ function nameOf(field: unknown): string {
   return is(field, SQL) ? dialect.sqlToQuery(field).sql : String(field);
 }
 
-/** Why a batch stops, as a program may read it. Small letters and `_` alone: it comes back in the text of an error. */
+/**
+ * The reason why a batch stops, as a program may read it. Small letters and `_` alone: it comes back in the text of an
+ * error.
+ */
 export type StopCode =
   | "already_applied"
   | "already_there"
@@ -216,7 +219,6 @@ export function sqlRead<Row>(query: SQL): BatchRead<Row> {
   return { text, params, fromObjects: (rows) => rows as Row[] };
 }
 
-/** The rows of one read. */
 export async function read<Row>(db: Database, { text, params, fromValues }: Read<Row>): Promise<Row[]> {
   const statement = db.$client.prepare(text).bind(...params);
   return fromValues(await statement.raw());

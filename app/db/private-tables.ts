@@ -1,16 +1,16 @@
 /** The names of all tables with rows of people, for the lists that must have a line for each. */
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type * as accounts from "./accounts-schema";
-import type * as alerts from "./alerts-schema";
-import type * as hiring from "./hiring-schema";
-import type * as schools from "./institutions-schema";
-import type * as jobLife from "./job-life-schema";
-import type * as moderation from "./moderation-schema";
-import type * as keys from "./passkeys-schema";
-import type * as privacy from "./privacy-schema";
-import type * as main from "./schema";
-import type * as statistics from "./statistics-schema";
-import type * as upkeep from "./upkeep-schema";
+import type * as accounts from "./schema/accounts";
+import type * as alerts from "./schema/alerts";
+import type * as jobLife from "./schema/drafts-and-job-news";
+import type * as hiring from "./schema/hiring";
+import type * as schools from "./schema/institutions";
+import type * as main from "./schema/jobs-and-applications";
+import type * as upkeep from "./schema/mail-tokens-and-limits";
+import type * as moderation from "./schema/moderation";
+import type * as keys from "./schema/passkeys";
+import type * as privacy from "./schema/privacy";
+import type * as statistics from "./schema/statistics";
 
 export type TableName<T> = { [Name in keyof T]: T[Name] extends SQLiteTable ? Name : never }[keyof T];
 

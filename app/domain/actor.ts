@@ -1,4 +1,4 @@
-/** Who acts: the account that a use-case is carried out for. */
+/** The account that a use-case is carried out for. */
 
 export const ROLES = ["admin", "user"] as const;
 /** `admin` is a recruiter, `user` a candidate: the values of the specification. */

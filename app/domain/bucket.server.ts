@@ -58,7 +58,7 @@ async function putPieces(put: (stream: ReadableStream) => Promise<unknown>, { si
   const { readable, writable } = new FixedLengthStream(size);
   const writer = writable.getWriter();
   const storing = put(readable);
-  // A bucket that has failed takes no more bytes: a write would wait for ever, so nobody waits for it.
+  // A bucket that has failed takes no more bytes. A write to it would wait for ever, so it is not awaited.
   write(writer, chunks).catch(() => undefined);
   try {
     await storing;
@@ -94,8 +94,8 @@ export async function sweepOrphans(
 }
 
 /**
- * Where the run of this hour begins. Keys are random, so their first two hex digits divide them evenly. 97 is odd, so 256 runs
- * begin at each of the 256 places once, and runs that follow each other begin far apart.
+ * The key at which the run of this hour begins. Keys are random, so their first two hex digits divide them evenly. 97
+ * is odd, so 256 runs begin at each of the 256 places once, and runs that follow each other begin far apart.
  */
 function beginningOf(prefix: string, now: Date): string {
   const hour = Math.floor(now.getTime() / 3_600_000);

@@ -1,6 +1,6 @@
 /**
- * Calendar files (RFC 5545). The library that writes them is a module of its own, which only those wait for who need it. It imports
- * nothing of the app: what it shared with the Worker would move the Worker into a second file.
+ * Calendar files (RFC 5545). The library that writes them is in a module of its own, which is loaded only when a file
+ * is written. That module imports no code of the app: shared code would move the Worker into a second file.
  */
 import { cleanText } from "./text";
 
@@ -18,7 +18,10 @@ export type CalendarEntry = {
   place?: string | null;
   text?: string | null;
   url?: string | null;
-  /** In whose name it is; its address is always that of the site, as nobody's own address is shown to the other side. */
+  /**
+   * The name of the organizer. Its address is always that of the site, so that no person's own address is shown to the
+   * other side.
+   */
   organizer?: string;
   /** The one reader of the file that a mail carries. */
   attendee?: { name: string; email: string };
@@ -27,13 +30,13 @@ export type CalendarEntry = {
   isAllDay?: boolean;
 };
 
-/** What a mail carries as a calendar file: kept as JSON in its row, and written when the mail is sent. */
+/** The event of a mail: stored as JSON in the mail's row, and written as a calendar file when the mail is sent. */
 export type MailedEvent = CalendarEntry & { isOff: boolean };
 
 /**
- * The file that a mail carries. Its method is REQUEST, as calendars change and remove only events that have an organizer and came as
- * a request, and CANCEL where the event is off. It asks for no answer: both sides have agreed, and a calendar's "No" would reach
- * nobody. `sender`: the address that mails come from.
+ * The file that a mail carries. Its method is REQUEST, as calendars change and remove only events that have an
+ * organizer and came as a request, and CANCEL where the event is off. It asks for no answer: both sides have agreed,
+ * and a calendar's "No" would not reach the other side. `sender`: the address that mails come from.
  */
 export async function writeEventFile(stored: string, sender = NO_REPLY): Promise<string> {
   const event = JSON.parse(stored, (key, value) => (DATES.has(key) ? new Date(value) : value)) as MailedEvent;
@@ -51,7 +54,7 @@ export const NO_REPLY = "no-reply@staffroom.example";
 
 const DATES = new Set(["stamp", "start", "end"]);
 
-/** A calendar that programs read again and again. Nobody attends in it: the standard allows attendees in requests alone. */
+/** A calendar that programs read again and again. It has no attendees: the standard allows them in requests alone. */
 export async function writeSubscription(
   entries: CalendarEntry[],
   { name, sender }: { name: string; sender: string },
@@ -60,7 +63,7 @@ export async function writeSubscription(
   return writeCalendar(entries.map(clean), { method: "PUBLISH", name, sender });
 }
 
-/** Without characters that a calendar does not show. */
+/** The entry without characters that a calendar does not show. */
 function clean({ summary, place, text, organizer, attendee, ...rest }: CalendarEntry): CalendarEntry {
   const cleaned = (found: string | null | undefined) => (found ? cleanText(found) : null);
   const people = {

@@ -6,7 +6,7 @@ const TOKEN = `(?:${UUID}\\.(?:[a-z_0-9]{1,40}\\.)?)?[\\w-]{43}`;
 const WHOLE = new RegExp(`^${TOKEN}$`);
 /** "=3D" is how quoted-printable writes "="; what stands behind is no part of a token. */
 const COPIED = new RegExp(`^[<"'(]{0,2}(?:3D)?(${TOKEN})[_-]{0,2}(?:[^\\w-].*)?$`, "s");
-/** A number behind the id begins a calendar's proof. Where that is not whole, nothing is guessed. */
+/** A number behind the id begins a calendar's proof. If the proof is not whole, nothing is guessed. */
 const COPIED_ID = new RegExp(`^(${UUID}(?:\\.\\d{1,6}\\.[\\w-]{43}\\.ics)?)(?:[_-]{1,2}|=20|[^\\w-](?!\\d).*)?$`, "is");
 export const LINK_CUT = "This link was cut when it was copied";
 
@@ -27,12 +27,12 @@ export function mendId(text: string): string {
   return COPIED_ID.exec(withoutBreaks(decoded(text)))?.[1] ?? text;
 }
 
-/** Whether a token is not whole any more. */
+/** True if a part of the token is missing. */
 export function isCutToken(token: string | null): boolean {
   return token !== null && token.length <= MAX_TOKEN_CHARS && !WHOLE.test(mendToken(token));
 }
 
-/** Why a link is refused: it was cut, or `otherwise`. */
+/** The reason for a refused link: it was cut, or the text `otherwise`. */
 export function whyGone(token: string | null, otherwise = "This link does not work any more"): string {
   return isCutToken(token) ? LINK_CUT : otherwise;
 }
@@ -45,7 +45,10 @@ export function mendPath(path: string): string {
   return end === plain.length ? path : plain.slice(0, end);
 }
 
-/** Without line breaks, what a mail's coding or quoting leaves at them, and the stroke of Markdown before "_". */
+/**
+ * The text without line breaks, without the signs that a mail's coding or quoting leaves at them, and without
+ * Markdown's stroke before "_".
+ */
 function withoutBreaks(text: string): string {
   return text.replace(/\n[> ]{0,9}|[\s=\p{Cf}]|\\(?=_)/gu, "");
 }

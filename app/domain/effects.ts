@@ -17,7 +17,10 @@ export type Effects = {
   retryAfterSeconds: number | null;
   /** `Set-Cookie` lines of a log-in on the spot. Every answer to this request carries them. */
   cookies: string[];
-  /** What was typed in a form that was refused: where no page can be around it any more, the error shows it. */
+  /**
+   * The typed fields of a form that was refused. If its page cannot be shown any more, the page of the error shows
+   * them.
+   */
   refusedFields: Record<string, string> | null;
   /** Hand over work that begins when the answer is made. Its errors are logged. */
   afterResponse(work: Work): void;

@@ -1,5 +1,5 @@
 /** The one error that visitors may read. `http/errors.ts` says what it means over HTTP. */
-import { kindOf, type Reason } from "./reasons.ts";
+import { kindOf, type Reason } from "./refusal-reasons.ts";
 
 export type ErrorCode =
   | "bad_input"
@@ -35,7 +35,7 @@ export type FieldErrors = Record<string, string[]>;
 
 export class DomainError extends Error {
   readonly code: ErrorCode;
-  /** Why, more closely than `code` says it, where a client has to act differently. */
+  /** The reason, more exact than `code`, where a client has to act differently. */
   readonly reason: Reason | undefined;
   readonly fields: FieldErrors | undefined;
   /** How long to wait, if waiting helps. */

@@ -1,6 +1,6 @@
 /**
- * Identifiers, secrets and what proves that we made something: ids and tokens; hashes; keys in links and the numbers that go with them in
- * mails; text that is sealed.
+ * Identifiers, secrets, and proofs that we made something: ids and tokens; hashes; keys in links and the numbers that
+ * go with them in mails; text that is sealed.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { v7 } from "uuid";
@@ -63,8 +63,8 @@ export function sign(secret: string, text: string): Buffer {
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /**
- * Keys that stand in links: `id.word.proof`. Whoever has one was given it, so nothing is stored. `textOf` is what the proof is of:
- * it begins with the purpose of such keys. `word` says which words there are.
+ * Keys that stand in links: `id.word.proof`. The proof shows that we made the key, so nothing is stored. `textOf`: the
+ * text that is proven, which begins with the purpose of such keys. `word`: the words that there are.
  */
 export function signedKeys(word: RegExp, textOf: (id: string, word: string) => string) {
   const shape = new RegExp(`^(${ID})\\.(${word.source})\\.([\\w-]{43})$`);
@@ -81,14 +81,14 @@ export function signedKeys(word: RegExp, textOf: (id: string, word: string) => s
   };
 }
 
-/** Whether both are the same. The time that it takes does not tell where they differ. */
+/** True if both are the same. The time that it takes does not depend on where they differ. */
 export function isSame(given: Buffer | string, right: Buffer | string): boolean {
   const [left, other] = [Buffer.from(given as string), Buffer.from(right as string)];
   return left.length === other.length && timingSafeEqual(left, other);
 }
 
-/** What the copies of closed accounts are sealed for. */
-export const HELD_PURPOSE = "erasure";
+/** The purpose for which copies of closed accounts are sealed. */
+export const SEAL_PURPOSE = "erasure";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -125,7 +125,10 @@ export type MailedNumber = {
   choices: string[];
 };
 
-/** Whether it can be one of them. What is left out or mistyped is no guess, and counts as none. */
+/**
+ * True if the text has the form of a mailed number. A missing or mistyped number is no guess, and is not counted as
+ * one.
+ */
 export function isNumber(text: string): boolean {
   return /^\d\d$/.test(text);
 }

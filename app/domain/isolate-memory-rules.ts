@@ -1,6 +1,7 @@
 /**
- * What an isolate remembers from one request to the next, and what it makes once. Each memory says what ends it: docs/architecture.md
- * has a table of them, and tests/isolate-memory.node.test.ts finds those that the table does not name.
+ * Memories of an isolate from one request to the next, and values that it makes once. Each memory says what ends it:
+ * docs/architecture.md has a table of them, and tests/isolate-memory.node.test.ts finds those that the table does not
+ * name.
  */
 
 const memories: (() => void)[] = [];
@@ -24,20 +25,20 @@ export type Memory<Key, Value> = {
 
 /** A memory of at most `most` entries: when another one comes, the oldest goes. */
 export function createMemory<Key, Value>({ most }: { most: number }): Memory<Key, Value> {
-  const kept = new Map<Key, Value>();
-  const clear = () => kept.clear();
+  const values = new Map<Key, Value>();
+  const clear = () => values.clear();
   onForget(clear);
   return {
-    get: (key) => kept.get(key),
+    get: (key) => values.get(key),
     set(key, value) {
-      kept.set(key, value);
-      if (kept.size <= most) return;
-      for (const oldest of kept.keys()) {
-        kept.delete(oldest);
+      values.set(key, value);
+      if (values.size <= most) return;
+      for (const oldest of values.keys()) {
+        values.delete(oldest);
         return;
       }
     },
-    delete: (key) => kept.delete(key),
+    delete: (key) => values.delete(key),
     clear,
   };
 }

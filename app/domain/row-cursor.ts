@@ -1,4 +1,6 @@
-/** Where a page of a list in order of time ends, as opaque text for URLs. Rows that are added or removed do not move it. */
+/**
+ * The end of a page in a list ordered by time, as opaque text for URLs. Rows that are added or removed do not move it.
+ */
 
 /** The last row of a page. Rows of one moment are told apart by their ids. */
 export type RowPosition = { at: Date; id: string };

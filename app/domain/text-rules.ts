@@ -224,7 +224,7 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** File systems allow 255 bytes; some that encrypt take 143. What stands before and behind a part needs room too. */
+/** File systems allow 255 bytes; some that encrypt take 143. The words before and behind a part need room too. */
 const MAX_PART_BYTES = 100;
 /** A whole name with its ending. */
 const MAX_NAME_BYTES = 200;
@@ -246,7 +246,7 @@ export function fileNamePart(text: string, otherwise: string): string {
 }
 
 /** A whole name of these parts and an ending, such as ".pdf". */
-export function wholeFileName(name: string, ending: string): string {
+export function completeFileName(name: string, ending: string): string {
   const plain = withoutEndSigns(cutBytes(withoutEndSigns(name), MAX_NAME_BYTES - countBytes(ending)));
   return DEVICE.test(plain + ending) ? `_${plain}${ending}` : plain + ending;
 }
@@ -264,8 +264,8 @@ export function resumeName(name: string | undefined): string {
     .replace(NO_NAME, "")
     .replace(/\.pdf$/i, "");
   const letters = [...plain.replace(/^[. ]+/, "")].slice(0, MAX_NAME_CHARS).join("");
-  const whole = wholeFileName(letters, ".pdf");
-  return whole === ".pdf" ? "resume.pdf" : whole;
+  const fileName = completeFileName(letters, ".pdf");
+  return fileName === ".pdf" ? "resume.pdf" : fileName;
 }
 
 /** Windows drops full stops and spaces at the end; a full stop in front hides a file elsewhere. */
@@ -279,7 +279,7 @@ function withoutEndSigns(text: string): string {
 
 const countBytes = (text: string) => new TextEncoder().encode(text).length;
 
-/** As many whole signs as people see them as have room in so many bytes of UTF-8. */
+/** The text cut to so many bytes of UTF-8, after a whole sign as people see it. */
 function cutBytes(text: string, maxBytes: number): string {
   if (countBytes(text) <= maxBytes) return text;
   let [cut, bytes] = ["", 0];

@@ -7,7 +7,7 @@ import { addressIn, readMobile, withoutBoxes } from "./text-rules";
 
 /**
  * Control characters (but for tab and line break), lone surrogates, bidi overrides, and the signs by which the search index tells
- * its own words from a text's (`app/domain/jobs/search/marks.ts`): nothing a person types.
+ * its own words from a text's (`app/domain/jobs/search/token-marks.ts`): nothing a person types.
  */
 const UNWANTED =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is being removed
@@ -159,7 +159,7 @@ export function requiredMobile(label: string) {
   return requiredLine(label, MAX_MOBILE_CHARS).pipe(z.string().transform(dialled));
 }
 
-/** One that may be left out. */
+/** A mobile number that may be left out. */
 export function optionalMobile() {
   return optionalDigits(MAX_MOBILE_CHARS).pipe(z.string().transform(dialled).nullable());
 }
@@ -237,7 +237,7 @@ function isUrl(value: string, protocol: RegExp): boolean {
   return protocol.test(url.protocol) && isHostName(url.hostname) && url.username === "" && url.password === "";
 }
 
-/** Signs that nobody sees. They come along when an address is copied. */
+/** Signs that are invisible. They come along when an address is copied. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** An e-mail address as it was meant: in small and plain letters, without invisible signs, and without what a copy brings along. */
@@ -324,7 +324,7 @@ const MAIL_SIGN = /(?<=\S)@(?=\S)/g;
 /** A host and the dots in it, with the joiners that many scripts need. */
 const RUN = /[\p{L}\p{M}\p{N}\p{Join_Control}._-]+/gu;
 
-/** Whether a line holds a web or mail address, also in full-width letters and in the dots of other scripts. */
+/** True if a line holds a web or mail address, also in full-width letters and in the dots of other scripts. */
 export function holdsAddress(text: string): boolean {
   const plain = inPlainLetters(text);
   // `search` keeps no place between calls, unlike `test`.
@@ -357,7 +357,7 @@ function inPlainLetters(text: string): string {
   return text.replace(INVISIBLE, "").normalize("NFKC").replace(INVISIBLE, "").replace(OTHER_DOTS, ".");
 }
 
-/** Whether a run of letters and dots is a host. `behind`: the two characters after it, where a path would begin. */
+/** True if a run of letters and dots is a host. `behind`: the two characters after it, where a path would begin. */
 function isAddress(run: string, behind: string): boolean {
   if (run.search(WWW) >= 0) return true;
   const parts = run.split(/\.{2,}/);

@@ -1,7 +1,8 @@
 /**
- * "Back to Jobs" on a job's page leads to the list that the visitor came from, with its filters and page: the page names `/`, which
- * is the same for everybody, so that it can be kept; what leaves the Worker names the list of the request's `Referer`. A cookie
- * keeps that list for the visits after it, as a form of the page, a log-in or a similar job leads to a job's page as well.
+ * "Back to Jobs" on a job's page leads to the list that the visitor came from, with its filters and page. The cached
+ * page names `/`, which is the same for everybody; the answer that leaves the Worker names the list of the request's
+ * `Referer`. A cookie keeps that list for later visits, because a form of the page, a log-in or a similar job leads to
+ * a job's page as well.
  */
 import { safePath } from "~/http/redirects";
 import { LIST_COOKIE, readCookie, setCookie, urlOf, withCookies } from "~/http/request";
@@ -15,8 +16,8 @@ const LISTS = new Set<RoutePath | null>([
   ...(["teaching-jobs", "teaching-jobs/:what", "teaching-jobs/:what/:where"] as const),
 ]);
 /** A longer address is not kept: a browser drops a cookie of more than 4,096 bytes. */
-const KEPT_LENGTH = 3000;
-const KEPT_SECONDS = 3600;
+const MAX_LIST_CHARS = 3000;
+const LIST_COOKIE_SECONDS = 3600;
 
 /** `list`: the target of the link; null if it stays as the page has it. `cookies`: what keeps it. `request`: the one to go on with. */
 export type BackLink = { list: string | null; cookies: string[]; request: Request };
@@ -27,9 +28,9 @@ export function readBackLink(request: Request, { isData }: RouteMatch): BackLink
   const { list, cookies } = backOf(request);
   if (list === null) return cookies.length === 0 ? null : { list, cookies, request };
   // A copy of the page that the browser has may lead to another list, so it is not asked about.
-  const asked = new Request(request);
-  asked.headers.delete("If-None-Match");
-  return { list, cookies, request: asked };
+  const plainRequest = new Request(request);
+  plainRequest.headers.delete("If-None-Match");
+  return { list, cookies, request: plainRequest };
 }
 
 /** The page with its link. */
@@ -43,18 +44,23 @@ function backOf(request: Request): Pick<BackLink, "list" | "cookies"> {
   if (!URL.canParse(referer)) return home;
   const { origin, pathname, search } = new URL(referer);
   if (origin !== urlOf(request).origin) return home;
-  const kept = readCookie(request, LIST_COOKIE);
-  if (!isList(pathname)) return { list: kept && listAt(kept), cookies: [] };
+  const storedList = readCookie(request, LIST_COOKIE);
+  if (!isList(pathname)) return { list: storedList && listAt(storedList), cookies: [] };
   const list = listAt(pathname + search);
-  if (list === kept) return { list, cookies: [] };
-  const isKept = list !== null && encodeURIComponent(list).length <= KEPT_LENGTH;
-  if (!isKept && kept === null) return { list, cookies: [] };
-  return { list, cookies: [setCookie(LIST_COOKIE, isKept ? list : "", { maxAgeSeconds: isKept ? KEPT_SECONDS : 0 })] };
+  if (list === storedList) return { list, cookies: [] };
+  const isShortEnough = list !== null && encodeURIComponent(list).length <= MAX_LIST_CHARS;
+  if (!isShortEnough && storedList === null) return { list, cookies: [] };
+  return {
+    list,
+    cookies: [
+      setCookie(LIST_COOKIE, isShortEnough ? list : "", { maxAgeSeconds: isShortEnough ? LIST_COOKIE_SECONDS : 0 }),
+    ],
+  };
 }
 
 const isList = (pathname: string) => LISTS.has(matchRoute(pathname).path);
 
-/** The address, if a list of jobs that is not the home page stands there. */
+/** The path of the address, if it is a list of jobs other than the home page; null otherwise. */
 function listAt(address: string): string | null {
   const path = safePath(address);
   const [pathname = ""] = path?.split("?") ?? [];
@@ -65,7 +71,7 @@ function leadBack(response: Response, back: string | null): Response {
   if (back === null || !response.headers.get("Content-Type")?.startsWith("text/html")) return response;
   const link = { element: (element: Element) => void element.setAttribute("href", back) };
   const answer = new HTMLRewriter().on("a.back-link", link).transform(response);
-  // The next look at this page may come from another list, so nobody keeps this one.
+  // The next look at this page may come from another list, so no browser may keep this one.
   const headers = new Headers(answer.headers);
   headers.delete("ETag");
   if (!headers.get("Cache-Control")?.includes("no-store")) {

@@ -11,7 +11,7 @@ import { createEffects, type Effects, type Work } from "../domain/effects.ts";
 import { seal, unseal } from "../domain/ids.ts";
 import { onForget } from "../domain/isolate-memory-rules.ts";
 import { log } from "../domain/log.ts";
-import { bindingMailer, localMailer, type Mailer } from "../domain/mail/drivers.ts";
+import { bindingMailer, localMailer, type Mailer } from "../domain/mail/mail-drivers.ts";
 import type { OidcConfig, RequestContext } from "../http/context.ts";
 import {
   BOOKMARK_COOKIE,
@@ -66,7 +66,7 @@ export type Env = {
   MODERATOR_PASSKEY?: string;
   /** The person for questions and complaints about data: name and address, such as `Asha Rao, privacy@staffroom.example`. */
   GRIEVANCE_CONTACT?: string;
-  /** For so many days a sealed copy of each closed account is kept. Not set: none, as nobody need keep one. */
+  /** For so many days a sealed copy of each closed account is kept. Without it no copy is kept. */
   ERASURE_HOLD_DAYS?: string;
   /** `off`, for as long as a restore is under way: scheduled runs remove nothing. */
   SWEEP?: string;
@@ -166,7 +166,10 @@ function isLocal({ APP_ENV }: Env): boolean {
   return APP_ENV === "local" || APP_ENV === "test";
 }
 
-/** Tests make hundreds of accounts. Nobody else has cheap hashes: neither production nor a developer's machine reads the variable. */
+/**
+ * Tests make hundreds of accounts, so they have cheap hashes. Neither production nor a developer's machine reads the
+ * variable.
+ */
 function passwordCostOf({ APP_ENV, PASSWORD_LOG_COST }: Env): PasswordCost {
   return APP_ENV === "test" && PASSWORD_LOG_COST ? { ...PASSWORD_COST, ln: Number(PASSWORD_LOG_COST) } : PASSWORD_COST;
 }

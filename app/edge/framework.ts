@@ -43,7 +43,7 @@ export function lazyRoutes(
 export function openFramework(build: LazyBuild) {
   const ids = new Map<string | null, string>();
   for (const route of Object.values(build.routes)) {
-    if (route.path !== undefined || route.index) ids.set(wholePath(build, route.id), route.id);
+    if (route.path !== undefined || route.index) ids.set(fullPath(build, route.id), route.id);
   }
   /** Calls of the API that were asked for: an import takes its time also where the module is loaded. */
   const loaders = new Map<string, Loader>();
@@ -54,9 +54,9 @@ export function openFramework(build: LazyBuild) {
   async function handlerOf(path: string | null): Promise<RouteHandler> {
     const known = handlers.get(path);
     if (known) return known;
-    const kept = [...ancestry(build, ids.get(path)), ...ancestry(build, ids.get(ANY_PATH))];
+    const moduleIds = [...ancestry(build, ids.get(path)), ...ancestry(build, ids.get(ANY_PATH))];
     // No request may wait for what another one loads: it would never end if that one is broken off.
-    const modules = new Map(await Promise.all(kept.map(async (id) => [id, await moduleOf(build, id)] as const)));
+    const modules = new Map(await Promise.all(moduleIds.map(async (id) => [id, await moduleOf(build, id)] as const)));
     const handler = createRequestHandler(withModules(build, modules), "production") as RouteHandler;
     handlers.set(path, handler);
     return handler;
@@ -144,7 +144,7 @@ function ancestry(build: LazyBuild, id: string | undefined): string[] {
 }
 
 /** A route's path as the map has it. Only the root and layouts are around routes, and they have no path. */
-function wholePath(build: LazyBuild, id: string): string {
+function fullPath(build: LazyBuild, id: string): string {
   return ancestry(build, id)
     .toReversed()
     .map((each) => build.routes[each]?.path ?? "")

@@ -9,7 +9,7 @@ import { isFromOtherSite, mediaType, urlOf } from "~/http/request";
 import type { RouteMatch } from "~/route-facts";
 import { matchRoute } from "./match";
 
-/** Why a request must not go on. */
+/** The answer to a request that must not go on. */
 export type Refusal = { status: number; message: string };
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -83,8 +83,8 @@ export function repairLink(request: Request, route: RouteMatch): Response | null
 
 function repairedPath(pathname: string, route: RouteMatch): string {
   if (route.path === "*") {
-    const mended = mendPath(pathname);
-    return mended !== pathname && matchRoute(mended).path !== "*" ? encodeURI(mended) : pathname;
+    const repaired = mendPath(pathname);
+    return repaired !== pathname && matchRoute(repaired).path !== "*" ? encodeURI(repaired) : pathname;
   }
   const last = Object.values(route.params).at(-1);
   if (last === undefined || mendId(last) === last) return pathname;
@@ -101,6 +101,6 @@ function repairedSearch(search: string): string {
 function repairedPair(pair: string): string {
   const [, name = "", between = "", value = ""] = /^(\w+)(=|%3D)(.*)$/is.exec(pair) ?? [];
   const mend = TOKENS.has(name) ? mendToken : IDS.has(name) ? mendId : null;
-  const mended = mend?.(value) ?? value;
-  return !mend || (mended === value && between === "=") ? pair : `${name}=${mended}`;
+  const repaired = mend?.(value) ?? value;
+  return !mend || (repaired === value && between === "=") ? pair : `${name}=${repaired}`;
 }

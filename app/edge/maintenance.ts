@@ -33,8 +33,8 @@ export async function answerDuringMaintenance(
     const text = { "Content-Type": "text/plain; charset=utf-8" };
     return new Response(MAINTENANCE_TITLE, { status: 503, headers: { ...headers, ...text } });
   }
-  const asked = new Request(new URL(PAGE, urlOf(request)), { signal: request.signal });
-  const page = await render(asked, { ...context, route: matchRoute(PAGE) });
+  const pageRequest = new Request(new URL(PAGE, urlOf(request)), { signal: request.signal });
+  const page = await render(pageRequest, { ...context, route: matchRoute(PAGE) });
   const body = request.method === "HEAD" ? null : page.body;
   return new Response(body, { status: 503, headers: { ...Object.fromEntries(page.headers), ...headers } });
 }

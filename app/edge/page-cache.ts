@@ -25,14 +25,14 @@ const CHANGE_KNOWN_MS = 1_000;
 /** While a new copy is being made, no second one is begun for so long. */
 const REFRESH_LOCK_MS = 5_000;
 const MAX_URL_CHARS = 512;
-const MAX_KEPT_BYTES = 8 * 1024 * 1024;
+const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 /** The weight of a copy besides body and address: headers, tag, its place in the map. For tiny answers this is nearly all. */
 const ENTRY_BYTES = 2048;
 
 /** A larger answer is served and not kept. */
 const MAX_PAGE_BYTES = 384 * 1024;
 /** Headers that belong to one request alone, or are set anew for each answer. */
-const NOT_KEPT = new Set(["x-request-id", "content-length", "date", "cache-status"]);
+const NOT_CACHED = new Set(["x-request-id", "content-length", "date", "cache-status"]);
 /** Holds all of a copy but its body. The Cache API needs headers of its own and adds others; no visitor gets any of those. */
 const COPY_HEADER = "X-Copy";
 
@@ -63,7 +63,10 @@ type Run = {
   now: number;
   /** Makes the answer; it gets a request that carries nothing of the visitor's. */
   render: (request: Request) => Promise<Response>;
-  /** Asked once it is made: the moment from which it is wrong, in milliseconds, as a job in it closes then. Null: none is known. */
+  /**
+   * The moment from which the copy is wrong, in milliseconds, as a job in it closes then. It is asked once the copy is
+   * made. Null: none is known.
+   */
   endsAt?: () => number | null;
   waitUntil: (work: Promise<unknown>) => void;
 };
@@ -98,7 +101,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 /** The caches of one isolate. `openCache` gives the Cache API's store, which all isolates of a data centre share. */
 export function createPageCache({ buildId, openCache = defaultCache }: Options) {
-  const kept = new Map<string, CachedPage>();
+  const cachedPages = new Map<string, CachedPage>();
   let bytes = 0;
   /** Copies made before this time are out of date: something has changed since. */
   let changedAt = 0;
@@ -107,7 +110,7 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
 
   /** The isolate's copy, if there is one that may be served. This is the fast way: nothing is awaited. */
   function find({ url, now }: Pick<Keyed, "url" | "now">): CachedPage | null {
-    const page = kept.get(url);
+    const page = cachedPages.get(url);
     if (!page) return null;
     if (mayServe(page, now)) return page;
     drop(url, page);
@@ -158,18 +161,18 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
   }
 
   function keep(url: string, page: CachedPage): void {
-    const old = kept.get(url);
+    const old = cachedPages.get(url);
     if (old) drop(url, old);
-    kept.set(url, page);
+    cachedPages.set(url, page);
     bytes += weightOf(url, page);
-    for (const [oldest, its] of kept) {
-      if (bytes <= MAX_KEPT_BYTES) break;
+    for (const [oldest, its] of cachedPages) {
+      if (bytes <= MAX_CACHED_BYTES) break;
       drop(oldest, its);
     }
   }
 
   function drop(url: string, page: CachedPage): void {
-    if (kept.delete(url)) bytes -= weightOf(url, page);
+    if (cachedPages.delete(url)) bytes -= weightOf(url, page);
   }
 
   /**
@@ -178,7 +181,7 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
    */
   async function forget(origin: string, now: number): Promise<void> {
     changedAt = Math.max(changedAt, now);
-    kept.clear();
+    cachedPages.clear();
     bytes = 0;
     const marker = new Response(String(now), { headers: { "Cache-Control": `max-age=${MAX_AGE_MS / 1000}` } });
     await openCache()
@@ -216,7 +219,7 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
   }
 
   onForget(() => {
-    kept.clear();
+    cachedPages.clear();
     bytes = 0;
     changedAt = 0;
     asked = { origin: "", at: 0 };
@@ -256,13 +259,15 @@ function addressOfCopy(url: string, route: Run["route"]): string {
   const read = query.filter(([name], at) => isRead(name, at));
   if (read.length === query.length && read.every(([name, value]) => !flags.includes(name) || value === FLAG))
     return url;
-  const kept = new URLSearchParams(read.map(([name, value]) => [name, flags.includes(name) ? FLAG : value])).toString();
-  return url.slice(0, mark) + (kept && `?${kept}`);
+  const cachedPages = new URLSearchParams(
+    read.map(([name, value]) => [name, flags.includes(name) ? FLAG : value]),
+  ).toString();
+  return url.slice(0, mark) + (cachedPages && `?${cachedPages}`);
 }
 
 const FLAG = "1";
 
-/** Of a request's address, which is normalized already: this costs less than parsing it. */
+/** The origin of a request's address, which is normalized already: this costs less than parsing it. */
 function originOf(url: string): string {
   return url.slice(0, url.indexOf("/", url.indexOf("://") + 3));
 }
@@ -331,7 +336,7 @@ async function toCachedPage(
   headers.set("ETag", version === undefined ? `W/${tag}` : tag);
   return {
     body,
-    headers: [...headers].filter(([name]) => !NOT_KEPT.has(name)),
+    headers: [...headers].filter(([name]) => !NOT_CACHED.has(name)),
     tag,
     madeAt,
     endsAt,

@@ -25,11 +25,11 @@ export async function runQueue(batch: MessageBatch, env: Env): Promise<void> {
     const nobody = { route: matchRoute("/"), origin: "", client: null, afterResponse: () => {} };
     const context = createRequestContext(env, nobody);
     try {
-      // While a restore is under way nobody can know what was told. Later the alerts are due again.
+      // While a restore is under way it is not known which alerts were sent. Later they are due again.
       if (context.config.isSweepOff) continue;
-      const told = await sendAlerts(context, Message.parse(message.body));
+      const counts = await sendAlerts(context, Message.parse(message.body));
       const sent = await sendDueMail(context);
-      log("info", "alerts told", { ...told, ...sent });
+      log("info", "alerts told", { ...counts, ...sent });
     } catch (error) {
       logFailure(error, { requestId: context.requestId, method: "QUEUE", path: batch.queue });
       message.retry({ delaySeconds: RETRY_SECONDS });

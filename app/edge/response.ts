@@ -30,8 +30,8 @@ export function withHeaders(
   context: RequestContext,
   isShared: boolean,
 ): Response {
-  const told = redirectForScript(request, withCookies(response, context.effects.cookies));
-  return withCommonHeaders(withBookmark(told, request, context), request, context, isShared);
+  const forScript = redirectForScript(request, withCookies(response, context.effects.cookies));
+  return withCommonHeaders(withBookmark(forScript, request, context), request, context, isShared);
 }
 
 /**
@@ -176,8 +176,9 @@ function isView(request: Request, { facts }: RouteMatch, { status }: Response): 
 export type ViewCounter = ReturnType<typeof createViewCounter>;
 
 /**
- * Counts how often the pages of jobs are looked at: in the memory of the isolate, without cookies or addresses, and written in portions
- * after an answer. What an isolate has not written when it ends is lost. See docs/decisions/008.
+ * Counts how often the pages of jobs are looked at: in the memory of the isolate, without cookies or addresses, and
+ * written in portions after an answer. Counts that an isolate has not written when it ends are lost. See
+ * docs/decisions/008.
  */
 export function createViewCounter() {
   let views = new Map<string, { jobId: string; day: number; n: number }>();
@@ -209,7 +210,7 @@ export function createViewCounter() {
     views = new Map();
     count = 0;
     try {
-      const { recordViews } = await import("~/domain/statistics/keep-counts.server");
+      const { recordViews } = await import("~/domain/statistics/count-views-and-days.server");
       await recordViews({ db: openDatabase(db, "first-unconstrained") }, portion);
     } catch (error) {
       logFailure(error, { requestId: crypto.randomUUID(), method: "VIEWS", path: "" });

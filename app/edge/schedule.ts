@@ -1,31 +1,34 @@
 /**
- * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, answers that are late, messages that are to be mailed, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: what rows older than a release lack, removing what has ended, reminding recruiters
- * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, merging the search indexes, alerts
- * that nobody confirmed or keeps, and the clocks of requests about data.
+ * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of,
+ * answers that are late, messages that are to be mailed, new jobs for those who wait for them, summaries, due mail, and
+ * places of a new version of the data. Hourly also: filling new columns of older rows, removing rows that have ended,
+ * reminding recruiters with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that
+ * somebody agreed to, merging the search indexes, alerts that were not confirmed or not kept, and the clocks of
+ * requests about data.
  */
 
-import { runGrace } from "~/domain/accounts/run-grace.server";
+import { endGracePeriods } from "~/domain/accounts/end-grace-periods.server";
 import { sweepExpired } from "~/domain/accounts/sweep-tokens.server";
 import { expireAlerts } from "~/domain/alerts/expire-alerts.server";
-import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/match-new-jobs.server";
+import { matchNewJobs, rebuildAlertSearches } from "~/domain/alerts/match-new-jobs.server";
 import { type AlertQueue, handOverDueAlerts } from "~/domain/alerts/send-alerts.server";
 import { sweepResumes } from "~/domain/applications/apply/sweep-resumes.server";
 import { fillDueTimes } from "~/domain/applications/clock/give-due-days.server";
-import { runLapses, tellGone } from "~/domain/applications/clock/lapse-applications.server";
+import { notifyOfGoneJobs, runLapses } from "~/domain/applications/clock/lapse-applications.server";
 import { moveDueDays } from "~/domain/applications/clock/move-due-days.server";
 import { remindCandidates, sendMornings } from "~/domain/applications/clock/send-reminders.server";
 import { tellMoves } from "~/domain/applications/status/tell-moves.server";
 import { sweepKeys } from "~/domain/idempotency/sweep-keys.server";
 import { sweepPictures } from "~/domain/institutions/change-picture.server";
-import { remindOfInterviews, tellEndedInterviews } from "~/domain/interviews/notify-of-interviews.server";
+import { notifyOfEndedInterviews, remindOfInterviews } from "~/domain/interviews/notify-of-interviews.server";
 import { sendJobNews } from "~/domain/job-news/send-job-news.server";
 import { closeDueJobs } from "~/domain/jobs/close-due-jobs.server";
 import { fillClosingDates } from "~/domain/jobs/fill-closing-dates.server";
-import { indexJobsAnew } from "~/domain/jobs/index-jobs-anew.server";
+import { reindexJobs } from "~/domain/jobs/reindex-jobs.server";
 import { publishScheduledJobs } from "~/domain/jobs/scheduled/publish-scheduled-jobs.server";
-import { beginVocabulary } from "~/domain/jobs/search/begin-vocabulary.server";
-import { keepVocabulary } from "~/domain/jobs/search/keep-vocabulary.server";
+import { createVocabulary } from "~/domain/jobs/search/create-vocabulary.server";
 import { mergeSearchIndex } from "~/domain/jobs/search/merge-search-index.server";
+import { updateVocabulary } from "~/domain/jobs/search/update-vocabulary.server";
 import { sweepCounters } from "~/domain/limits/count-events.server";
 import { log } from "~/domain/log";
 import { makeSummaries } from "~/domain/mail/make-summaries.server";
@@ -37,13 +40,13 @@ import { restoreDue } from "~/domain/moderation/restore-job.server";
 import { loadPlaces } from "~/domain/places/load-places.server";
 import { watchRequests } from "~/domain/privacy/answer-request.server";
 import { sweepDisowned } from "~/domain/privacy/close-account.server";
-import { sweepHeldCopies } from "~/domain/privacy/hold-copy.server";
-import { remindUnread } from "~/domain/privacy/remind-unread.server";
+import { remindOfUnread } from "~/domain/privacy/remind-of-unread-notifications.server";
+import { sweepSealedCopies } from "~/domain/privacy/seal-account-copy.server";
 import { sweepRetention } from "~/domain/privacy/sweep-retention.server";
-import { sweepPhotos } from "~/domain/profiles/keep-profile-files.server";
+import { sweepPhotos } from "~/domain/profiles/store-profile-files.server";
 import { makeAverages } from "~/domain/ratings/make-averages.server";
-import { sumUpAnswers } from "~/domain/responsiveness/sum-up-schools.server";
-import { keepCounts } from "~/domain/statistics/keep-counts.server";
+import { sumUpResponsiveness } from "~/domain/responsiveness/sum-up-responsiveness.server";
+import { countInstitutionDays } from "~/domain/statistics/count-views-and-days.server";
 import type { RequestContext } from "~/http/context";
 import { logFailure } from "~/http/errors";
 import { createRequestContext, type Env } from "./context";
@@ -114,22 +117,22 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     }
   }
 
-  // While a restore is under way, nobody can know whom the run has told already.
+  // While a restore is under way, it is not known to whom the run has sent mails already.
   if (!context.config.isSweepOff) {
     await part("moves carried out", () => tellMoves(context));
     await part("scheduled jobs", () => publishScheduledJobs(context));
     await part("jobs closed", () => closeDueJobs(context));
     await part("answers late", () => runLapses(context));
     await part("due days moved", () => moveDueDays(context));
-    await part("jobs that went told", () => tellGone(context));
+    await part("jobs that went told", () => notifyOfGoneJobs(context));
     await part("candidates reminded", () => remindCandidates(context));
     await part("job news told", () => sendJobNews(context));
-    await part("answers summed up", () => sumUpAnswers(context));
+    await part("answers summed up", () => sumUpResponsiveness(context));
     await part("messages mailed", () => mailMessages(context));
-    await part("interviews off told", () => tellEndedInterviews(context));
+    await part("interviews off told", () => notifyOfEndedInterviews(context));
     await part("interviews remembered", () => remindOfInterviews(context));
-    await part("jobs indexed", () => indexJobsAnew(context));
-    await part("alerts made anew", () => makeSearchesAnew(context));
+    await part("jobs indexed", () => reindexJobs(context));
+    await part("alerts made anew", () => rebuildAlertSearches(context));
     await part("new jobs matched", () => matchNewJobs(context));
     await part("alerts handed over", async () => {
       const done = await handOverDueAlerts({ ...context, queue });
@@ -151,28 +154,28 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
   }
   await part("hidden jobs restored", () => restoreDue(context));
   await part("places loaded", () => loadPlaces(context));
-  // On the developer's own machine nobody waits for the night.
-  if (context.config.environment === "local") await part("vocabulary made", () => beginVocabulary(context));
+  // On the developer's own machine the run does not wait for the night.
+  if (context.config.environment === "local") await part("vocabulary made", () => createVocabulary(context));
   if (!context.mailer) log("warn", "mail is off: set MAIL_FROM");
   if (cron !== MAIL_CRON && context.config.isSweepOff) {
     log("warn", "sweeps are off: SWEEP=off");
   } else if (cron !== MAIL_CRON) {
-    if (context.now.getUTCHours() === VOCABULARY_HOUR) await part("vocabulary made", () => keepVocabulary(context));
+    if (context.now.getUTCHours() === VOCABULARY_HOUR) await part("vocabulary made", () => updateVocabulary(context));
     await part("indexes merged", () => mergeSearchIndex(context));
     await part("closing dates given", () => fillClosingDates(context));
     await part("due days given", () => fillDueTimes(context));
     await part("expired rows swept", () => sweepExpired(context));
     await part("keys swept", async () => ({ removed: await sweepKeys(context) }));
     await part("counters swept", async () => ({ removed: await sweepCounters(context) }));
-    await part("unconfirmed recruiters", () => runGrace(context));
+    await part("unconfirmed recruiters", () => endGracePeriods(context));
     await part("mornings of recruiters", () => sendMornings(context));
     await part("first jobs queued", () => queueFirstJobs(context));
-    await part("counts kept", () => keepCounts(context));
+    await part("counts kept", () => countInstitutionDays(context));
     await part("averages made", () => makeAverages(context));
     await part("kept long enough", () => sweepRetention(context));
     await part("disowned accounts closed", async () => ({ closed: await sweepDisowned(context) }));
-    await part("held copies removed", async () => ({ removed: await sweepHeldCopies(context) }));
-    await part("reminders queued", async () => ({ queued: await remindUnread(context) }));
+    await part("held copies removed", async () => ({ removed: await sweepSealedCopies(context) }));
+    await part("reminders queued", async () => ({ queued: await remindOfUnread(context) }));
     await part("alerts kept", () => expireAlerts(context));
     await part("requests about data", () => watchRequests(context));
     await part("resumes swept", async () => ({ removed: await sweepResumes(context) }));

@@ -35,7 +35,7 @@ export default {
   ...background(pages, views),
 } satisfies ExportedHandler<Env> & { forget(): void };
 
-/** A kept page is made without the visitor's headers; making it counts as a request of her client all the same. */
+/** A cached page is made without the visitor's headers; making it counts as a request of her client all the same. */
 function shareAnswer(exchange: Exchange): Response | Promise<Response> {
   const render = (plain: Request) => makeAnswer(exchange, plain, true);
   return pages.respond({ ...exchange, now: Date.now(), render, endsAt: () => exchange.effects?.sharedUntil ?? null });

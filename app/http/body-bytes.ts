@@ -22,7 +22,7 @@ const MOST_DRAINS = 50;
 /** A body may take so long at first, and then a second more for each 4 kB. */
 export const FIRST_MS = 20_000;
 export const MIN_BYTES_A_SECOND = 4 * 1024;
-/** As long as the oldest may take. */
+/** The longest wait for room: as long as the oldest body may take. */
 export const MAX_WAIT_MS = FIRST_MS + (MAX_RESUME_BYTES / MIN_BYTES_A_SECOND) * 1000;
 
 const POLL_MS = 50;
@@ -79,7 +79,7 @@ export type SentForm = {
   fields: Record<string, string>;
   logIn: { email: string; password: string; isWanted: boolean; isSentAgain: boolean };
   files: Map<string, UploadedFile>;
-  /** Why reading stopped: the error of the parser. */
+  /** The reason why reading stopped: the error of the parser. */
   problem: unknown;
 };
 
@@ -145,15 +145,19 @@ export async function readBytes(request: Request, most: number, pace = PACE): Pr
     }
     const declared = declaredLength(request);
     const isWrong = declared !== null && (size > most ? size > declared : size !== declared);
-    if (isWrong) problem = notWhole(new Error(`${declared} bytes were declared, ${size} came`));
+    if (isWrong) problem = incompleteBody(new Error(`${declared} bytes were declared, ${size} came`));
   } catch (error) {
     problem = error;
   } finally {
     reader?.close();
     uploadMemory.isRead(upload);
   }
-  const kept = upload.blocks.length * BLOCK_BYTES - room.length;
-  return { pieces: upload.blocks.map((block, index) => block.subarray(0, kept - index * BLOCK_BYTES)), size, problem };
+  const filled = upload.blocks.length * BLOCK_BYTES - room.length;
+  return {
+    pieces: upload.blocks.map((block, index) => block.subarray(0, filled - index * BLOCK_BYTES)),
+    size,
+    problem,
+  };
 }
 
 /**
@@ -227,7 +231,7 @@ function openReader(request: Request, pace: Pace, isAlive: () => void = () => un
         return packet;
       } catch (error) {
         reader?.cancel(error).catch(() => undefined);
-        throw error instanceof DomainError ? error : notWhole(error);
+        throw error instanceof DomainError ? error : incompleteBody(error);
       }
     },
     close() {
@@ -264,7 +268,7 @@ function tooSlow(detail: string): DomainError {
   return new DomainError("too_slow", text, { cause: new Error(detail) });
 }
 
-function notWhole(cause: unknown): DomainError {
+function incompleteBody(cause: unknown): DomainError {
   return new DomainError("bad_input", "The form did not arrive whole", { cause });
 }
 
@@ -322,7 +326,7 @@ export function createUploadMemory(clock: Clock = platform, maxBytes = MAX_BYTES
     for (const places of [bodies, uploads]) if (places.has(body)) places.add(body, ms);
   }
 
-  /** It ends, and gives its blocks back. Those of a request that was cancelled are left to the collector. */
+  /** Ends a body, and gives its blocks back. Those of a request that was cancelled are left to the collector. */
   function release(body: Upload): void {
     for (const places of [bodies, uploads, drains]) places.delete(body);
     blocks.giveBack(...body.blocks.splice(0));
@@ -381,7 +385,7 @@ function createBlocks(most: number) {
     return free.pop() ?? new Uint8Array(BLOCK_BYTES);
   }
 
-  /** They are used again: nobody may read them any more. A block that a read has taken with it is gone. */
+  /** They are used again, so they must not be read any more. A block that a read has taken with it is gone. */
   function giveBack(...blocks: Uint8Array[]): void {
     free.push(...blocks.filter(({ length }) => length === BLOCK_BYTES));
     free.length = Math.min(free.length, most);

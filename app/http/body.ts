@@ -10,9 +10,9 @@ import {
   type MultipartPart,
 } from "@remix-run/multipart-parser";
 import { DomainError } from "~/domain/errors";
+import { LOG_IN_FIELDS } from "~/domain/form-recovery/rules";
 import { hashToken } from "~/domain/ids";
-import { LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
-import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
+import { LIST_FIELDS } from "~/domain/jobs/details/value-rules";
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from "~/domain/photos/rules";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
@@ -119,7 +119,7 @@ function toSentForm(
     isSentAgain: fields[again] !== undefined,
   };
   for (const name of Object.values(LOG_IN_FIELDS)) delete fields[name];
-  // Whoever chooses a file has chosen it, also when the form comes back without it.
+  // A chosen file counts before the stored resume, also when the form comes back without the file.
   if (fields.use_stored_resume && rest.files?.get(RESUME_FIELD.name)?.name) fields.use_stored_resume = "";
   return { fields, logIn, files: new Map(), problem: null, ...rest };
 }
@@ -143,11 +143,14 @@ export const PHOTO_FIELD: FileField = { name: "photo", maxBytes: MAX_PHOTO_BYTES
 export type Upload = {
   fields: Record<string, string>;
   file: UploadedFile | null;
-  /** Why reading stopped. The other properties hold what was read before. */
+  /** The reason why reading stopped. The other properties hold what was read before. */
   problem: unknown;
 };
 
-/** As readUpload, for the file `resume`. The header's retry key may be any text: its hash becomes the field `application_key`. */
+/**
+ * Reads a form with the file `resume`, as readUpload does. The header's retry key may be any text: its hash becomes the
+ * field `application_key`.
+ */
 export async function readMultipart(request: Request): Promise<Omit<Upload, "file"> & { resume: UploadedFile | null }> {
   const { file, ...rest } = await readUpload(request, RESUME_FIELD);
   const key = request.headers.get(KEY_HEADER);

@@ -7,7 +7,7 @@ import type { LiveSession } from "~/domain/accounts/find-session.server";
 import type { PasswordCost } from "~/domain/accounts/password-cost-rules";
 import type { Effects } from "~/domain/effects";
 import type { DomainError } from "~/domain/errors";
-import type { Mailer } from "~/domain/mail/drivers";
+import type { Mailer } from "~/domain/mail/mail-drivers";
 import type { ReadFile } from "~/domain/places/load-places.server";
 import type { RouteMatch } from "~/route-facts";
 
@@ -46,7 +46,6 @@ export type RequestContext = {
     /** Days for which a sealed copy of a closed account is kept; 0: none is made. */
     erasureHoldDays: number;
   };
-  /** Which route the request is for. */
   route: RouteMatch;
   /** Scheme and host that links in mails begin with. */
   origin: string;

@@ -1,4 +1,7 @@
-/** Which answers scripts of other sites may read (CORS), and what they may send. The edge loads this file: no zod here. */
+/**
+ * CORS: the answers that scripts of other sites may read, and the headers they may send. The edge loads this file: no
+ * zod here.
+ */
 import { BOOKMARK_HEADER, KEY_HEADER } from "./request";
 
 /** Says that only so many of the newest jobs that match were compared with all that was asked, so there may be others. */

@@ -1,6 +1,6 @@
-/** The cookie of a browser that has logged in before. `domain/accounts/log-in` says what it is for. */
+/** The cookie of a browser that has logged in before. `domain/accounts/log-in-with-password` says what it is for. */
 import * as z from "zod";
-import type { Browser } from "~/domain/accounts/log-in.server";
+import type { Browser } from "~/domain/accounts/log-in-with-password.server";
 import type { RequestContext } from "./context";
 import { DEVICE_COOKIE, readCookie, setCookie } from "./request";
 import { readSigned, signValue } from "./signed-value";

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DomainError, type ErrorCode, type FieldErrors } from "~/domain/errors";
 import { log } from "~/domain/log";
 import { USER_DATA_FAILED } from "~/domain/profiles/rules";
-import type { Reason } from "~/domain/reasons";
+import type { Reason } from "~/domain/refusal-reasons";
 import type { RouteMatch } from "~/route-facts";
 import type { RequestName } from "./request";
 
@@ -33,7 +33,7 @@ export const STATUS: Record<ErrorCode | "internal", number> = {
 /** How long a client waits before it tries again, if the error itself does not say. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** With which scheme one signs in, for the header `WWW-Authenticate` of each 401. */
+/** The scheme to sign in with, for the header `WWW-Authenticate` of each 401. */
 export const CHALLENGE = 'Bearer realm="Staffroom"';
 
 export type Failure = {
@@ -104,9 +104,9 @@ export function logFailure(error: unknown, about: RequestName): void {
   if (error instanceof DomainError && error.code === "unavailable" && error.retryAfterSeconds) return;
   if (typeof error === "object" && error !== null) {
     // Reads that were sent together fail together, each with its own error around the same cause.
-    const told = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
-    if (logged.has(told)) return;
-    logged.add(told);
+    const loggedError = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+    if (logged.has(loggedError)) return;
+    logged.add(loggedError);
   }
   log("error", "request failed", { ...about, ...describe(error) });
 }

@@ -1,7 +1,7 @@
-/** The feeds of a search share this: their jobs and their names. */
+/** Parts that the feeds of a search share: their jobs and their names. */
 import * as z from "zod";
 import { showsJobs } from "~/domain/effects";
-import { readCursor } from "~/domain/jobs/cursors";
+import { readCursor } from "~/domain/jobs/list-cursors";
 import { listJobs } from "~/domain/jobs/search/list-jobs.server";
 import { checkSearch, whereNotes } from "~/domain/jobs/search/read-search-rules";
 import { ONLY_NEWEST_TEXT, searchPath } from "~/domain/jobs/search/rules";

@@ -1,25 +1,34 @@
-/** For whom a form was drawn, and why somebody may not send it. `components/form.tsx` draws what is compared here. */
+/**
+ * The account or application for which a form was drawn, and the reasons to refuse another sender.
+ * `components/forms/form.tsx` writes the fields that are compared here.
+ */
 import type { LiveSession } from "~/domain/accounts/find-session.server";
 import {
   type ComeBackReason,
   DRAWN_FOR_FIELD,
   DRAWN_FOR_INSTITUTION_FIELD,
   type Drawn,
-} from "~/domain/interrupted-forms/rules";
+} from "~/domain/form-recovery/rules";
 import { drawnFor } from "./session";
 
-/** Why a person may not send this form. `asDrawnNow`: what the same form would name if it were drawn now. */
+/**
+ * The reason why a person may not send this form. `asDrawnNow`: the owner that the same form would name if it were
+ * drawn now.
+ */
 export type Refusal = { reason: ComeBackReason; message: string; asDrawnNow?: Drawn };
 /** The parts of a form that are compared, and its sender's wish to send it again. */
 type Sent = { fields: Record<string, string>; logIn: { isSentAgain: boolean }; problem: unknown };
 export type OwnerRule = {
-  /** Whoever logs in for the form on the spot may send it: it holds nothing that belongs to one account. */
+  /** A visitor who logs in for the form on the spot may send it: it holds nothing that belongs to one account. */
   takesAnyLogIn?: boolean;
   /** It may have been drawn for a visitor without an account. */
   takesUnnamed?: boolean;
 };
 
-/** Why this account may not send a form that was drawn for another one; null if it may. `isFresh`: it has just logged in for it. */
+/**
+ * The reason why this account may not send a form that was drawn for another one; null if it may. `isFresh`: it has
+ * just logged in for it.
+ */
 export function whyNotAccount(
   { fields }: Pick<Sent, "fields">,
   id: string,
@@ -31,7 +40,10 @@ export function whyNotAccount(
   return { reason: "other_person", message: isFresh ? TYPED_WITH_ANOTHER : DRAWN_FOR_ANOTHER };
 }
 
-/** The same for a form that names no account, in a session that was there before it. Of a broken one nobody knows: it is refused anyway. */
+/**
+ * The same for a form that names no account, in a session that was there before it. A broken form may have lost its
+ * name, and is refused anyway.
+ */
 export function whyNotUnnamed({ fields, logIn, problem }: Sent, session: LiveSession, rule: OwnerRule): Refusal | null {
   if (fields[DRAWN_FOR_FIELD] || logIn.isSentAgain || rule.takesUnnamed || problem) return null;
   return { reason: "look_again", message: DRAWN_FOR_NOBODY, asDrawnNow: drawnFor(session) };
@@ -53,7 +65,7 @@ export function whyNotInstitution(
   return { reason: "look_again", message: DRAWN_FOR_ANOTHER_INSTITUTION, asDrawnNow };
 }
 
-/** Why a form may not be sent for the application whose link this browser opened last; null if it may. */
+/** The reason why a form may not be sent for the application whose link this browser opened last; null if it may. */
 export function whyNotApplication({ fields }: Pick<Sent, "fields">, id: string): Refusal | null {
   const named = fields[DRAWN_FOR_FIELD];
   if (named === id) return null;

@@ -7,8 +7,8 @@ import {
   type Drawn,
   isSecretField,
   type ReturnedForm,
-} from "~/domain/interrupted-forms/rules";
-import { labelOf } from "~/domain/interrupted-forms/typed-fields";
+} from "~/domain/form-recovery/rules";
+import { labelOf } from "~/domain/form-recovery/typed-field-labels";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import type { SentForm } from "./body-bytes";
 import { visitedPath } from "./redirects";

@@ -6,12 +6,12 @@
 
 import { logOut } from "~/domain/accounts/end-session.server";
 import type { LiveSession } from "~/domain/accounts/find-session.server";
-import { logIn } from "~/domain/accounts/log-in.server";
+import { logIn } from "~/domain/accounts/log-in-with-password.server";
 import { LoginInput } from "~/domain/accounts/schema";
 import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
+import { type ComeBackReason, DRAWN_FOR_FIELD, LOG_IN_FIELDS } from "~/domain/form-recovery/rules";
 import { hashToken } from "~/domain/ids";
-import { type ComeBackReason, DRAWN_FOR_FIELD, LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
 import { log } from "~/domain/log";
 import { readSentForm } from "./body";
 import type { SentForm } from "./body-bytes";
@@ -32,9 +32,9 @@ type Args = { request: Request; context: RequestContext };
 export type WhyNot = (actor: Person, isFresh: boolean) => Refusal | null;
 
 /**
- * The session with which a form goes on: the browser's, or a new one from the address and password that came with the form.
- * Throws a page with all that was typed if there is neither, if `whyNot` refuses the person, or if the form was drawn for another
- * account, or for nobody.
+ * The session with which a form goes on: the browser's, or a new one from the address and password that came with the
+ * form. Throws a page with all that was typed if there is neither, if `whyNot` refuses the person, or if the form was
+ * drawn for another account, or without one.
  */
 export async function sessionOfForm(args: Args, whyNot: WhyNot, rule: OwnerRule = {}): Promise<LiveSession> {
   const live = args.context.session.read();
@@ -52,8 +52,8 @@ export async function sessionOfForm(args: Args, whyNot: WhyNot, rule: OwnerRule 
 }
 
 /**
- * The session of a form that strangers may send too. Null if there is none and the form was drawn for nobody, or leads to a file:
- * no page could be around what was typed. Otherwise as above.
+ * The session of a form that strangers may send too. Null if there is none and the form was drawn without an account,
+ * or leads to a file, which no page with the typed text could be around. Otherwise as above.
  */
 export async function findSessionOfForm(args: Args, whyNot: WhyNot, rule: OwnerRule): Promise<LiveSession | null> {
   const { request, context } = args;
@@ -62,7 +62,7 @@ export async function findSessionOfForm(args: Args, whyNot: WhyNot, rule: OwnerR
   return fields[DRAWN_FOR_FIELD] && context.route.facts.kind !== "file" ? sessionOfForm(args, whyNot, rule) : null;
 }
 
-/** For `requireOwner`: a form that names nobody is nobody's. */
+/** For `requireOwner`: a form that names no account belongs to none, and is refused in an older session. */
 export async function ownerOfForm(args: Args, requireUnsuspended: (sender: Person) => void): Promise<Person> {
   const { fields } = await readSentForm(args.request);
   const whyNot: WhyNot = (sender, isFresh) => {
@@ -107,12 +107,12 @@ async function logInOnTheSpot(args: Args, form: SentForm, before: Before): Promi
     return session;
   } catch (error) {
     if (error instanceof Response) throw error;
-    throw comeBack(args, form, { reason, ...told(error, args) });
+    throw comeBack(args, form, { reason, ...placeOfProblem(error, args) });
   }
 }
 
 /** The place that tells of a failed log-in: a wrong password beside its field, everything else above the form. */
-function told(error: unknown, { request, context }: Args): Omit<FormProblem, "reason"> & { status: number } {
+function placeOfProblem(error: unknown, { request, context }: Args): Omit<FormProblem, "reason"> & { status: number } {
   const { code, status, message, retryAfterSeconds } = toFailure(error);
   if (status >= 500) {
     logFailure(error, nameOf(request, context));

@@ -68,8 +68,8 @@ export function rejectForm(errors: FieldErrors, { fields, secret = [], toast }: 
 }
 
 /**
- * The answer when a use-case failed: its status, its message, and the form as it was typed, so that nobody loses a page of text
- * because the database fails for a moment. `toast` gets null instead of the message of a failure from 500 on.
+ * The answer when a use-case failed: its status, its message, and the form as it was typed, so that a page of text is
+ * not lost because the database fails for a moment. `toast` gets null instead of the message of a failure from 500 on.
  */
 export function refuseForm(
   error: unknown,

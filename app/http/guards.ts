@@ -42,8 +42,8 @@ function isForm({ request }: Args): boolean {
 }
 
 /**
- * The sender of a form that strangers may send too; null if nobody is signed in and the form was drawn for nobody. A form that was
- * drawn for an account needs that account's session. Otherwise throws a page with all that was typed.
+ * The sender of a form that strangers may send too; null if no account is signed in and the form was drawn without one.
+ * A form that was drawn for an account needs that account's session. Otherwise throws a page with all that was typed.
  */
 export async function findSender(
   args: Args,

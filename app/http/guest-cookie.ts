@@ -10,10 +10,10 @@ import { readSigned, signValue } from "./signed-value";
 type Args = { request: Request; context: RequestContext };
 
 const GUEST_SECONDS = 60 * 60;
-const Key = z.object({ id: z.uuid(), version: z.int(), isProven: z.boolean().optional() });
+const Key = z.object({ id: z.uuid(), version: z.int(), hasChosenNumber: z.boolean().optional() });
 
-/** `isProven`: this browser has picked the number of our mail, so it is no program that opens links and presses buttons. */
-export type OpenedLink = GuestKey & { isProven?: boolean | undefined };
+/** `hasChosenNumber`: this browser has picked the number of our mail, so it is no program that opens links and presses buttons. */
+export type OpenedLink = GuestKey & { hasChosenNumber?: boolean | undefined };
 
 /** The `Set-Cookie` line that replaces a link's key, so that the key leaves the address; null if the key is not ours. */
 export function guestCookie(request: Request, context: RequestContext, text: string | undefined): string | null {
@@ -21,12 +21,12 @@ export function guestCookie(request: Request, context: RequestContext, text: str
   if (!key) return null;
   const opened = readGuest(request, context);
   const isSame = opened?.id === key.id && opened.version === key.version;
-  return openedCookie(context, isSame && opened?.isProven ? { ...key, isProven: true } : key);
+  return openedCookie(context, isSame && opened?.hasChosenNumber ? { ...key, hasChosenNumber: true } : key);
 }
 
 /** The same once the number was picked. */
 export function provenCookie(context: RequestContext, { id, version }: GuestKey): string {
-  return openedCookie(context, { id, version, isProven: true });
+  return openedCookie(context, { id, version, hasChosenNumber: true });
 }
 
 function openedCookie(context: RequestContext, key: OpenedLink): string {

@@ -30,19 +30,19 @@ export function isInterviewForm({ intent = "" }: Fields): boolean {
 }
 
 /** A browser that has chosen the number need not choose it again, for an hour. A number that is sent all the same is checked. */
-function isProvenBy(guest: OpenedLink | null, { number }: Fields): boolean {
-  return guest?.isProven === true && !number;
+function hasChosenBefore(guest: OpenedLink | null, { number }: Fields): boolean {
+  return guest?.hasChosenNumber === true && !number;
 }
 
 const proving = ({ context }: Args, guest: OpenedLink | null) => (guest ? [provenCookie(context, guest)] : []);
 
 /** Do what the link allows, and come back; or the form again, with why not. */
 export async function takeGuestAction(args: Args, guest: OpenedLink | null, fields: Fields) {
-  const isProven = isProvenBy(guest, fields);
-  const { input, errors } = checkFields(isProven ? GuestAction.omit({ number: true }) : GuestAction, fields);
+  const hasChosenNumber = hasChosenBefore(guest, fields);
+  const { input, errors } = checkFields(hasChosenNumber ? GuestAction.omit({ number: true }) : GuestAction, fields);
   if (errors) return rejectForm(errors, { fields });
   try {
-    await actAsGuest(args.context, guest, { ...input, isProven });
+    await actAsGuest(args.context, guest, { ...input, hasChosenNumber });
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
@@ -51,12 +51,12 @@ export async function takeGuestAction(args: Args, guest: OpenedLink | null, fiel
 
 /** Take one of the proposed times or ask for others, and go to `path`; or the form again, with why not. */
 export async function takeInterviewAnswer(args: Args, guest: OpenedLink | null, fields: Fields, path: string) {
-  const isProven = isProvenBy(guest, fields);
-  const { input, errors } = checkFields(isProven ? AnswerForm : GuestAnswerForm, fields);
+  const hasChosenNumber = hasChosenBefore(guest, fields);
+  const { input, errors } = checkFields(hasChosenNumber ? AnswerForm : GuestAnswerForm, fields);
   if (errors) return rejectForm(errors, { fields });
   try {
     const answer = checkAnswer(input);
-    await answerAsGuest(args.context, guest, { ...answer, number: fields.number, isProven });
+    await answerAsGuest(args.context, guest, { ...answer, number: fields.number, hasChosenNumber });
     const text = "word" in answer ? "The school reads what you wrote" : "Confirmed: both of you get a mail";
     return redirectWithFlash(path, toastOf(text), proving(args, guest));
   } catch (error) {

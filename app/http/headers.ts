@@ -1,6 +1,6 @@
 /** Headers of documents and of files. Those that every answer carries stand in `edge/response.ts`. */
 import { createHash } from "node:crypto";
-import { wholeFileName } from "~/domain/text-rules";
+import { completeFileName } from "~/domain/text-rules";
 import { SPECULATION_RULES } from "./prefetch-rules";
 
 /** A document's inline scripts and styles are allowed by these: a nonce if the framework adds scripts, else the hash of its sheet. */
@@ -49,12 +49,12 @@ export const tokenPageHeaders = { "Referrer-Policy": "same-origin", "X-Robots-Ta
 export function inlineFileHeaders(name: string, type: string, bytes: number): Record<string, string> {
   const ending = /\.[a-z]{1,5}$/i.exec(name)?.[0] ?? "";
   // Names that were stored long ago may have any length.
-  const whole = wholeFileName(name.slice(0, name.length - ending.length), ending);
-  const ascii = whole.replace(/[^\x20-\x7e]|["\\]/g, "_");
+  const fileName = completeFileName(name.slice(0, name.length - ending.length), ending);
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, "_");
   return {
     "Content-Type": type,
     "Content-Length": String(bytes),
-    "Content-Disposition": `inline; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(whole).replace(/['()*]/g, percent)}`,
+    "Content-Disposition": `inline; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, percent)}`,
     "Content-Security-Policy":
       "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
     "X-Frame-Options": "SAMEORIGIN",

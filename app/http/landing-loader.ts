@@ -14,11 +14,11 @@ export async function loadLanding({
 }: Pick<LoaderFunctionArgs, "params"> & { context: RequestContext }) {
   const [first = "", second] = [params.what, params.where];
   const { kinds, place, path, search, results, pairs, whats, places } = await readLanding(context, first, second);
-  const asked = `/teaching-jobs/${[first, second]
+  const requestedPath = `/teaching-jobs/${[first, second]
     .filter((part) => part !== undefined)
     .map((part) => encodeURIComponent(part ?? ""))
     .join("/")}`;
-  if (asked !== path) throw redirect(path, 301);
+  if (requestedPath !== path) throw redirect(path, 301);
   const { jobs, total, isTotalCapped } = results;
   showsJobs(context, jobs);
   const { origin } = context;

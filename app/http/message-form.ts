@@ -5,7 +5,7 @@ import type { GuestKey } from "~/domain/applications/guest-link";
 import { keyedForm } from "~/domain/idempotency/queries.server";
 import { markMessagesRead, stopMessages, writeMessage } from "~/domain/messages/change-thread.server";
 import { MessageForm } from "~/domain/messages/schema";
-import { TextStopped } from "~/domain/moderation/stop-text";
+import { TextStopped } from "~/domain/moderation/stopped-text";
 import type { RequestContext } from "./context";
 import { redirectWithFlash, toastOf } from "./flash";
 import { checkFields, type FormState, refuseForm, rejectForm } from "./form";

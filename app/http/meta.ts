@@ -1,4 +1,4 @@
-/** The head of a screen tells this to search engines, and to sites where its address is shared. */
+/** Meta tags in the head of a screen, for search engines and for sites where its address is shared. */
 import type { MetaDescriptor } from "@remix-run/react";
 
 export const SITE_NAME = "Staffroom";
@@ -7,7 +7,7 @@ export const MAINTENANCE_TITLE = "Website is under Maintenance";
 type Matches = readonly ({ id: string; data: unknown } | undefined)[];
 
 type Page = {
-  /** Without the site's name. */
+  /** The title without the site's name. */
   title: string;
   description: string;
   /** The one address of this page, from the root on. */

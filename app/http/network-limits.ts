@@ -28,7 +28,10 @@ function kindOf(method: string, { facts }: RouteMatch, hasQuery: boolean): Limit
   return facts.limit === "secrets" ? "secrets" : "forms";
 }
 
-/** Count a client's request for a route. Returns the refusal beyond the limit, else null. A counter that fails refuses nobody. */
+/**
+ * Count a client's request for a route. Returns the refusal beyond the limit, else null. A counter that fails refuses
+ * no request.
+ */
 async function countRequest(
   { client, limiters, requestId }: RequestContext,
   kind: LimitKind,

@@ -2,7 +2,7 @@
 import type { Actor } from "~/domain/actor";
 import { claimApplication } from "~/domain/applications/apply/confirm-application.server";
 import { disownJoined, takeBackDisowning } from "~/domain/applications/apply/disown-application.server";
-import { acceptOffer, sayContact } from "~/domain/applications/clock/change-clock.server";
+import { acceptOffer, recordContact } from "~/domain/applications/clock/record-clock-events.server";
 import { WithdrawInput } from "~/domain/applications/schema";
 import { declineOffer, withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
 import type { RequestContext } from "./context";
@@ -16,11 +16,11 @@ const CHANGES: Record<string, { run: Run; text: string }> = {
   accept: { run: acceptOffer, text: "You have accepted the offer" },
   decline: { run: declineOffer, text: "You have declined the offer" },
   contacted: {
-    run: (context, actor, id) => sayContact(context, actor, id, "contacted"),
+    run: (context, actor, id) => recordContact(context, actor, id, "contacted"),
     text: "Thank you. The days for the next answer begin now",
   },
   no_call: {
-    run: (context, actor, id) => sayContact(context, actor, id, "no_call"),
+    run: (context, actor, id) => recordContact(context, actor, id, "no_call"),
     text: "Thank you. The earlier day counts again",
   },
   mine: { run: claimApplication, text: "Your application is confirmed" },

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { DomainError, fieldError } from "~/domain/errors";
-import { readCursor } from "~/domain/jobs/cursors";
+import { readCursor } from "~/domain/jobs/list-cursors";
 import type { Position } from "~/domain/jobs/rules";
 import { READ_CAP } from "~/domain/jobs/search/rules";
 import { readRowCursor } from "~/domain/row-cursor";
@@ -23,13 +23,13 @@ export const PageSize = z.coerce
 export const LimitQuery = PageSize.default(MAX_PER_CALL);
 
 /** The text of a document on a list's cursor. `order`: what makes a row change its place. */
-export function cursorTold(order: string): { description: string } {
+export function cursorDescription(order: string): { description: string } {
   return {
     description: `The place behind the last row of a page, as Link gives it. It belongs to this list with these filters: anywhere else it is 400. Rows that are added or removed meanwhile make no other row come twice or not at all. ${order}`,
   };
 }
 
-/** Of lists whose rows keep the moment by which they stand. */
+/** A sentence for lists whose rows keep the moment by which they are ordered. */
 export const IN_ORDER_OF_TIME = "A row keeps its place.";
 
 export const WRONG_CURSOR = "This cursor is not one that a Link header gave";
@@ -48,14 +48,14 @@ export function queryOf(url: URL): Record<string, string> {
     values.set(name, before === undefined ? value : `${before} ${value}`);
   }
   if (twice.size > 0) {
-    const fields = Object.fromEntries([...twice].slice(0, MAX_TOLD).map((name) => [name, ["Send this once"]]));
+    const fields = Object.fromEntries([...twice].slice(0, MAX_LISTED).map((name) => [name, ["Send this once"]]));
     throw new DomainError("bad_input", "Some of the input is not right", { fields });
   }
   return Object.fromEntries(values);
 }
 
 /** So many of them are named. */
-const MAX_TOLD = 10;
+const MAX_LISTED = 10;
 
 /** The query of a list in the order of time. */
 export const CursorQuery = z.object({
@@ -65,10 +65,10 @@ export const CursorQuery = z.object({
     .transform((value) => readRowCursor(value))
     .refine((position) => position !== null, WRONG_CURSOR)
     .optional()
-    .meta(cursorTold(IN_ORDER_OF_TIME)),
+    .meta(cursorDescription(IN_ORDER_OF_TIME)),
 });
 
-/** Whose list it is, and at which address. `reader` is the account that may read it; null where everybody may. */
+/** The address of a list, and its reader. `reader` is the account that may read it; null where everybody may. */
 type ListAddress = { route: Pick<RouteMatch, "path" | "params">; reader: string | null };
 
 /**
@@ -81,9 +81,9 @@ export function readListQuery<S extends z.ZodType>(
   url: URL,
   about: ListAddress,
 ): { query: z.output<S>; list: string } {
-  const asked = queryOf(url);
-  const [cursor, mark] = asked.cursor?.split(".", 2) ?? [];
-  const query = checkedFields(schema, cursor === undefined ? asked : { ...asked, cursor });
+  const rawQuery = queryOf(url);
+  const [cursor, mark] = rawQuery.cursor?.split(".", 2) ?? [];
+  const query = checkedFields(schema, cursor === undefined ? rawQuery : { ...rawQuery, cursor });
   const list = markOf(about, { ...(query as Record<string, unknown>) });
   const takesCursor = Object.hasOwn(query as object, "cursor");
   if (takesCursor && cursor !== undefined && mark !== list) throw fieldError("cursor", WRONG_CURSOR);
@@ -110,7 +110,7 @@ export const jobCursor = (order: string) =>
     .transform((value) => readCursor(value))
     .refine((position) => position !== null, WRONG_CURSOR)
     .optional()
-    .meta(cursorTold(order));
+    .meta(cursorDescription(order));
 
 /** Causes for a job to change its place: in a search, and among a recruiter's own jobs. */
 export const MOVING_JOBS =

@@ -13,7 +13,7 @@ export function urlOf(request: Request): URL {
   return url;
 }
 
-/** The path alone, as `URL` gives it. A request's `url` is normalized, so this costs less than parsing it: kept pages need no more. */
+/** The path alone, as `URL` gives it. A request's `url` is normalized, so this costs less than parsing it: cached pages need no more. */
 export function pathOf({ url }: Request): string {
   const start = url.indexOf("/", url.indexOf("://") + 3);
   const query = url.indexOf("?", start);
@@ -101,7 +101,7 @@ export function mediaType(request: Request): string {
 /** In a scheduled run, `method` is SCHEDULED and `path` names the part of the run. */
 export type RequestName = { requestId: string; method: string; path: string };
 
-/** Which request a line of the log is about. */
+/** The request in a line of the log. */
 export function nameOf(request: Request, { requestId }: { requestId: string }): RequestName {
   return { requestId, method: request.method, path: urlOf(request).pathname };
 }

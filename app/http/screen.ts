@@ -1,7 +1,7 @@
 /** Wraps every loader and action of a screen: errors become pages with the right status, and are logged once, here. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { DomainError, type FieldErrors } from "~/domain/errors";
-import type { TypedField } from "~/domain/interrupted-forms/rules";
+import type { TypedField } from "~/domain/form-recovery/rules";
 import { escapeMarkup } from "~/domain/text-rules";
 import { sentForms, withBody } from "./body-bytes";
 import type { RequestContext } from "./context";
@@ -153,7 +153,7 @@ async function typedIn(
   const sent = await sentForms.get(request)?.catch(() => null);
   const fields = context.effects.refusedFields ?? sent?.fields;
   if (!fields) return {};
-  return { typed: (await import("~/domain/interrupted-forms/typed-fields")).typedFields(fields) };
+  return { typed: (await import("~/domain/form-recovery/typed-field-labels")).typedFields(fields) };
 }
 
 function failed(error: unknown, { request, context }: LoaderFunctionArgs): Failure {

@@ -3,9 +3,9 @@
 import type { LiveSession } from "~/domain/accounts/find-session.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import type { Drawn } from "~/domain/form-recovery/rules";
 import { isSame, sign } from "~/domain/ids";
-import type { Drawn } from "~/domain/interrupted-forms/rules";
-import type { RouteFacts, SessionAsked } from "~/route-facts";
+import type { RouteFacts, SessionKind } from "~/route-facts";
 import type { RequestContext, SessionSlot } from "./context";
 import {
   clearCookie,
@@ -18,11 +18,11 @@ import {
   XSRF_HEADER,
 } from "./request";
 
-/** Nobody is signed in, or nobody has asked. */
+/** No account is signed in, or the session was not looked up. */
 export const NO_SESSION: SessionSlot = { read: () => null, again: async () => NO_SESSION };
 
 /** How a route asks who sends the request. Files and calls that are for everybody ask only where their own facts say so. */
-export function sessionAsked({ kind, who, session }: RouteFacts): SessionAsked {
+export function sessionKindOf({ kind, who, session }: RouteFacts): SessionKind {
   if (session) return session;
   if (kind === "screen") return "page";
   if (who === "anyone" || who === "holder" || who === "developer") return "none";
@@ -31,18 +31,21 @@ export function sessionAsked({ kind, who, session }: RouteFacts): SessionAsked {
 
 /** The look-up of who sends the request, as the facts of its route ask for it. It never throws: reading its result may. */
 export async function openSession(request: Request, context: RequestContext): Promise<SessionSlot> {
-  const asked = sessionAsked(context.route.facts);
-  if (asked === "none") return NOT_ASKED;
-  const sent = sentToken(request, context, asked);
-  return sent ? lookUp(context, { ...sent, isPage: asked === "page" }) : NO_SESSION;
+  const sessionKind = sessionKindOf(context.route.facts);
+  if (sessionKind === "none") return NO_LOOKUP;
+  const sent = sentToken(request, context, sessionKind);
+  return sent ? lookUp(context, { ...sent, isPage: sessionKind === "page" }) : NO_SESSION;
 }
 
-async function lookUp(context: RequestContext, { token, ...asked }: Sent & { isPage: boolean }): Promise<SessionSlot> {
-  const again = () => lookUp(context, { token, ...asked });
+async function lookUp(
+  context: RequestContext,
+  { token, ...sessionKind }: Sent & { isPage: boolean },
+): Promise<SessionSlot> {
+  const again = () => lookUp(context, { token, ...sessionKind });
   try {
     // Most visitors have no session, and a page for them needs no code of accounts.
     const { findLiveSession } = await import("~/domain/accounts/find-session.server");
-    const live = await findLiveSession(context, token, asked);
+    const live = await findLiveSession(context, token, sessionKind);
     return { read: () => live, again };
   } catch (error) {
     const read = () => {
@@ -52,24 +55,24 @@ async function lookUp(context: RequestContext, { token, ...asked }: Sent & { isP
   }
 }
 
-const NOT_ASKED: SessionSlot = {
+const NO_LOOKUP: SessionSlot = {
   read() {
     throw new Error("The facts of this route say that nobody asks who sends the request");
   },
-  again: async () => NOT_ASKED,
+  again: async () => NO_LOOKUP,
 };
 
 type Sent = { token: string; kind: "web" | "api" };
 
 /** A bearer token wins over the cookie, even if it is wrong. The API takes the cookie only from a page of ours. */
-function sentToken(request: Request, context: RequestContext, asked: SessionAsked): Sent | null {
+function sentToken(request: Request, context: RequestContext, sessionKind: SessionKind): Sent | null {
   const authorization = request.headers.get("Authorization");
-  if (authorization !== null && (asked === "call" || asked === "reader")) {
+  if (authorization !== null && (sessionKind === "call" || sessionKind === "reader")) {
     const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1];
     return token ? { token, kind: "api" } : null;
   }
   const token = readCookie(request, SESSION_COOKIE);
-  if (!token || (asked === "call" && !isFromOurPage(request, context, token))) return null;
+  if (!token || (sessionKind === "call" && !isFromOurPage(request, context, token))) return null;
   return { token, kind: "web" };
 }
 
@@ -81,7 +84,7 @@ export async function beginSession(
   context: RequestContext,
   started: { token: string; actor: Actor },
 ): Promise<LiveSession> {
-  const isPage = sessionAsked(context.route.facts) === "page";
+  const isPage = sessionKindOf(context.route.facts) === "page";
   const begun = await lookUp(context, { token: started.token, kind: "web", isPage });
   const live = begun.read();
   if (!live) throw new DomainError("not_signed_in", "This session has ended already. Log in again");
@@ -90,7 +93,7 @@ export async function beginSession(
   return live;
 }
 
-/** For whom the forms of a page are drawn, whose visitor has this session. */
+/** The account for which the forms of a page are drawn, whose visitor has this session. */
 export function drawnFor({ actor, institutionId }: LiveSession): Drawn {
   return institutionId ? { id: actor.id, institution: institutionId } : { id: actor.id };
 }

@@ -1,8 +1,8 @@
 /** `/applications.csv?jobId=`: what the list of applicants shows with this filter and in this order, for a spreadsheet. */
 import { exportDesk } from "~/domain/applications/desk/download-applicants.server";
-import { readApplicantsAsked } from "~/domain/applications/desk/rules";
+import { readApplicantsQuery } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/queries.server";
-import { type AskedQuestion, applicantLine, applicantsHead } from "~/http/formats/applicants-csv";
+import { applicantLine, applicantsHead, type QuestionColumn } from "~/http/formats/applicants-csv";
 import { csvResponse } from "~/http/formats/csv";
 import { requireRole, requireUnsuspended } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
@@ -13,15 +13,15 @@ export const loader = fileLoader(async (args) => {
   requireUnsuspended(actor);
   const { searchParams } = new URL(args.request.url);
   const { origin } = args.context;
-  const asked = readApplicantsAsked(searchParams, searchParams.get("jobId") ?? "");
-  await limitApplicantSearch(args.context, asked);
-  const { job, applicants } = await exportDesk(args.context, actor, { asked });
+  const listQuery = readApplicantsQuery(searchParams, searchParams.get("jobId") ?? "");
+  await limitApplicantSearch(args.context, listQuery);
+  const { job, applicants } = await exportDesk(args.context, actor, { listQuery });
   return csvResponse(`applications-${job.id}.csv`, lines(applicants, { origin, questions: job.questions }));
 });
 
 async function* lines(
   applicants: AsyncGenerator<ApplicantView>,
-  about: { origin: string; questions: AskedQuestion[] },
+  about: { origin: string; questions: QuestionColumn[] },
 ): AsyncGenerator<string> {
   yield* applicantsHead(about.questions);
   let number = 0;

@@ -1,14 +1,14 @@
 /** `POST /applications.zip?jobId=`: the resumes of the list, or of those who are ticked, with the table; each counts as opened. */
 import { redirect } from "@remix-run/server-runtime";
 import { type DownloadedResume, downloadResumes } from "~/domain/applications/desk/download-applicants.server";
-import { chosenOf, readApplicantsAsked } from "~/domain/applications/desk/rules";
+import { chosenOf, readApplicantsQuery } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/queries.server";
 import { DomainError } from "~/domain/errors";
 import type { ExportedFile } from "~/domain/privacy/export-own-data.server";
-import { fileNamePart, wholeFileName } from "~/domain/text-rules";
+import { completeFileName, fileNamePart } from "~/domain/text-rules";
 import { readForm } from "~/http/body";
 import { logFailure } from "~/http/errors";
-import { type AskedQuestion, applicantLine, applicantsHead } from "~/http/formats/applicants-csv";
+import { applicantLine, applicantsHead, type QuestionColumn } from "~/http/formats/applicants-csv";
 import { zipResponse } from "~/http/formats/zip";
 import { findSender, requireUnsuspended, WHO_MAY } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
@@ -33,11 +33,11 @@ export const action = fileAction(
     if (!reader?.mayReadApplicants) throw new DomainError("not_allowed", CONFIRM_FIRST);
     const { searchParams } = new URL(request.url);
     const { origin } = context;
-    const asked = readApplicantsAsked(searchParams, searchParams.get("jobId") ?? "");
+    const listQuery = readApplicantsQuery(searchParams, searchParams.get("jobId") ?? "");
     const fields = await readForm(request);
     const chosen = fields.all === "list" ? [] : chosenOf(fields);
-    if (chosen.length === 0) await limitApplicantSearch(context, asked);
-    const found = await downloadResumes(context, actor, { asked, chosen });
+    if (chosen.length === 0) await limitApplicantSearch(context, listQuery);
+    const found = await downloadResumes(context, actor, { listQuery, chosen });
     const about = { requestId: context.requestId, method: "POST", path: "/applications.zip" };
     const from = { now: context.now, onBreak: (error: unknown) => logFailure(error, about) };
     return zipResponse(
@@ -58,7 +58,7 @@ type Found = { job: { title: string }; applicants: ApplicantView[]; files: Async
 
 async function* files(
   { job, applicants, files }: Found,
-  about: { origin: string; questions: AskedQuestion[] },
+  about: { origin: string; questions: QuestionColumn[] },
 ): AsyncGenerator<ExportedFile> {
   const rows = applicants.map((applicant, index) => applicantLine(index + 1, applicant, about));
   yield { name: "applicants.csv", text: `\uFEFF${[...applicantsHead(about.questions), ...rows].join("")}` };
@@ -74,7 +74,7 @@ async function* files(
     const key = name.normalize("NFKC").toLowerCase();
     const times = (used.get(key) ?? 0) + 1;
     used.set(key, times);
-    yield { name: wholeFileName(name, `${times > 1 ? ` (${times})` : ""}.pdf`), open: async () => object };
+    yield { name: completeFileName(name, `${times > 1 ? ` (${times})` : ""}.pdf`), open: async () => object };
   }
   const gone = applicants.filter(({ resumeBytes }) => resumeBytes === 0).map(({ name }) => name);
   const notHere = [...missing, ...gone];

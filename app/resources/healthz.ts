@@ -1,4 +1,7 @@
-/** `/healthz`: whether database and bucket answer, for monitors. It needs no sign-in, names nobody and answers in maintenance. */
+/**
+ * `/healthz`: the state of database and bucket, for monitors. It needs no sign-in, shows no personal data and answers
+ * in maintenance.
+ */
 import { checkHealth } from "~/domain/health/check-health.server";
 import { fileLoader } from "~/http/screen";
 

@@ -1,8 +1,8 @@
 /** `/jobdetails/:id/walk-in.ics`: a job's walk-in interview for somebody's calendar. */
 import { DomainError } from "~/domain/errors";
+import { walkInTimes } from "~/domain/jobs/details/hours-rules";
 import { getJob } from "~/domain/jobs/queries.server";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
-import { walkInTimes } from "~/domain/jobs/said/hours-rules";
 import { icsResponse } from "~/http/formats/ics";
 import { fileLoader } from "~/http/screen";
 

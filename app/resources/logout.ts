@@ -1,7 +1,7 @@
 /** `POST /logout`: ends the session and forgets its cookies. A form that names a page goes to its log-in, for another account. */
 import { redirect } from "@remix-run/server-runtime";
 import { logOut } from "~/domain/accounts/end-session.server";
-import { wayIn } from "~/domain/accounts/way-in-rules";
+import { loginPath } from "~/domain/accounts/login-path-rules";
 import { readForm } from "~/http/body";
 import { logFailure } from "~/http/errors";
 import { redirectWithFlash, toastOf } from "~/http/flash";
@@ -23,5 +23,5 @@ export const action = fileAction(async ({ request, context }) => {
     // The specification's rule: the browser forgets the session either way, and a failure is only logged.
     logFailure(error, nameOf(request, context));
   }
-  return redirectWithFlash(page ? wayIn("/login", page) : "/", toastOf("Logged out"), endSessionCookies());
+  return redirectWithFlash(page ? loginPath("/login", page) : "/", toastOf("Logged out"), endSessionCookies());
 });

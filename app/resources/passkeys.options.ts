@@ -14,7 +14,7 @@ import { creationOptions, requestOptions } from "~/http/passkeys/options";
 import { nameOf } from "~/http/request";
 import { fileAction, screenLoader } from "~/http/screen";
 
-const Asked = ProofInput.extend({
+const OptionsInput = ProofInput.extend({
   /** The token of the link that a moderator was mailed for her first passkey. */
   token: z.string().max(200).default(""),
   purpose: z.enum(PURPOSES, "Say what the passkey is for"),
@@ -33,7 +33,7 @@ export const action = fileAction(async (args) => {
 
 async function ask({ request, context }: ActionFunctionArgs): Promise<Response> {
   const fields = await readForm(request);
-  const { input, errors } = checkFields(Asked, fields);
+  const { input, errors } = checkFields(OptionsInput, fields);
   if (errors) throw new DomainError("bad_input", Object.values(errors).flat().join(". "));
   const { purpose } = input;
   if (purpose === "log-in") {

@@ -1,5 +1,5 @@
 /** `/photos/:photoId`: a profile picture, only for the person to whom it belongs. */
-import { openOwnPhoto } from "~/domain/profiles/keep-profile-files.server";
+import { openOwnPhoto } from "~/domain/profiles/store-profile-files.server";
 import { findActor } from "~/http/guards";
 import { pictureHeaders } from "~/http/headers";
 import { fileLoader } from "~/http/screen";

@@ -1,7 +1,7 @@
 /** `/resume/file`: the stored resume, only for the candidate to whom it belongs. */
 
 import { DomainError } from "~/domain/errors";
-import { openStoredResume } from "~/domain/profiles/keep-profile-files.server";
+import { openStoredResume } from "~/domain/profiles/store-profile-files.server";
 import { RESUME_TYPE } from "~/domain/resumes/rules";
 import { findActor } from "~/http/guards";
 import { inlineFileHeaders } from "~/http/headers";

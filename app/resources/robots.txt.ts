@@ -20,7 +20,7 @@ function forbiddenPaths(): string[] {
   const calls = pathsWith(({ kind }) => kind === "api").map((path) => `/${path.split("/")[0]}/`);
   const hidden = pathsWith(({ kind, indexed, isShared }) => kind !== "api" && !indexed && !isShared).map(start);
   const covers = (path: string) => indexed.some((page) => page.startsWith(path));
-  const whole = hidden.filter((path) => covers(path) && !path.endsWith("/")).map((path) => `${path}$`);
-  const all = [...new Set([...hidden, ...calls])].filter((path) => !covers(path)).concat(whole);
+  const exactPaths = hidden.filter((path) => covers(path) && !path.endsWith("/")).map((path) => `${path}$`);
+  const all = [...new Set([...hidden, ...calls])].filter((path) => !covers(path)).concat(exactPaths);
   return all.filter((path) => !all.some((other) => other !== path && path.startsWith(other)));
 }

@@ -1,7 +1,8 @@
 /** Looks at everything that is left of a simulated month, and names what should not be. */
-import { readApplicantPage, readOwnApplicationPage } from "../../app/domain/application-pages/queries.server.ts";
-import { readApplicantsAsked } from "../../app/domain/applications/desk/rules.ts";
-import { timeIn } from "../../app/domain/jobs/said/rules.ts";
+
+import { readApplicantsQuery } from "../../app/domain/applications/desk/rules.ts";
+import { readApplicantPage, readOwnApplicationPage } from "../../app/domain/job-page/queries.server.ts";
+import { timeIn } from "../../app/domain/jobs/details/rules.ts";
 import { count, type World, ZONE } from "./world.ts";
 
 /** Somebody is waited for, it was not dropped, and no move was pressed in time. */
@@ -30,9 +31,9 @@ export async function checkReading(world: World, at: number): Promise<void> {
     if (!job) continue;
     const deps = world.depsAt(at);
     const seen: string[] = [];
-    const asked = readApplicantsAsked(new URLSearchParams(), "");
+    const listQuery = readApplicantsQuery(new URLSearchParams(), "");
     if (!job.school.closedAt) {
-      const { review } = await readApplicantPage(deps, job.school.person, id, { asked, cursor: null });
+      const { review } = await readApplicantPage(deps, job.school.person, id, { listQuery, cursor: null });
       seen.push(review.applicant.status);
     }
     if (candidate && !candidate.closedAt) {
@@ -51,18 +52,18 @@ export async function checkRun(world: World, at: number): Promise<void> {
     `SELECT id FROM applications INDEXED BY applications_due WHERE ${IS_DUE} AND due_at <= ? LIMIT 3`,
     at,
   );
-  const waiting = await all<{ id: string }>(world, "SELECT id FROM untold_moves WHERE tell_at <= ? LIMIT 3", at);
+  const waiting = await all<{ id: string }>(world, "SELECT id FROM untold_moves WHERE notify_at <= ? LIMIT 3", at);
   for (const { id } of left) world.broken.push(`silence: ${id} was due at a run that had time for all`);
   for (const { id } of waiting)
     world.broken.push(`told once: the move ${id} was to be told by a run that had time for all`);
   count(world, "runs that had time for all");
 }
 
-/** Whether anybody is waited for, or anything is still to be told. */
+/** True if no side is waited for, and no notification is still to be sent. */
 export async function isSettled(world: World): Promise<boolean> {
   const [left] = await all<{ n: number }>(
     world,
-    `SELECT (SELECT count(*) FROM applications WHERE due_at IS NOT NULL OR gone_tell_at IS NOT NULL) + (SELECT count(*) FROM untold_moves) AS n`,
+    `SELECT (SELECT count(*) FROM applications WHERE due_at IS NOT NULL OR gone_notify_at IS NOT NULL) + (SELECT count(*) FROM untold_moves) AS n`,
   );
   return left?.n === 0;
 }
@@ -157,10 +158,10 @@ function checkTold(
     if (["called", "more_time"].includes(to)) continue;
     const isOwn = ({ event_key, recipient }: Row) =>
       event_key.includes(":applicant:") || event_key.includes(":candidate:") || recipient === application.email;
-    const told = (mailed.get(id) ?? []).filter(isOwn).length;
+    const mailCount = (mailed.get(id) ?? []).filter(isOwn).length;
     const shown = (belled.get(id) ?? []).filter(isOwn).length;
-    if (told > 1 || shown > 1)
-      world.broken.push(`told once: ${id} (${to}) was told ${told} times by mail and ${shown} on screens`);
+    if (mailCount > 1 || shown > 1)
+      world.broken.push(`told once: ${id} (${to}) was told ${mailCount} times by mail and ${shown} on screens`);
     if (to === "interviewing" && proposals.has(`${applicationId} ${created_at}`)) continue;
     const list = history.get(applicationId) ?? [];
     // A lapse that was answered before its mail had left is not told any more.
@@ -170,18 +171,23 @@ function checkTold(
     }
     // Nor is a rejection that was open again before its mail could leave: it waits for a run, for the morning, and for a run again.
     const next = list[list.indexOf(event) + 1];
-    if (to === "rejected" && told === 0 && next && next.created_at - created_at < (38 + 2 * world.every) * 3_600_000) {
+    if (
+      to === "rejected" &&
+      mailCount === 0 &&
+      next &&
+      next.created_at - created_at < (38 + 2 * world.every) * 3_600_000
+    ) {
       count(world, "rejections that were open again before their mail");
       continue;
     }
     count(world, isLapse ? "lapses told" : "steps told");
     const then = next ? `, then ${next.to_status} ${(next.created_at - created_at) / 3_600_000} h later` : "";
     // At most once by mail: a killed run had taken it, and its row went when the application was open again after a rejection.
-    const isLost = told === 0 && next !== undefined && world.lost.has(id);
+    const isLost = mailCount === 0 && next !== undefined && world.lost.has(id);
     if (isLost) count(world, "steps whose mail was lost with a run, and whose row is gone");
-    if (told !== 1 && !isLost)
+    if (mailCount !== 1 && !isLost)
       world.broken.push(
-        `told once: ${id} (${event.from_status} to ${to}${then}) of ${applicationId} has ${told} mails`,
+        `told once: ${id} (${event.from_status} to ${to}${then}) of ${applicationId} has ${mailCount} mails`,
       );
     if (application.candidate_id && shown !== 1)
       world.broken.push(`told once: ${id} (${event.from_status} to ${to}) of ${applicationId} has ${shown} notices`);
@@ -192,13 +198,16 @@ function checkTold(
       count(world, "waiting moves that the candidate was faster than");
       continue;
     }
-    const asked = world.asked.get(lastOf(row.event_key));
-    if (asked && row.created_at < asked.tellAt)
-      world.broken.push(`too early: ${row.event_key} at ${row.created_at}, to be carried out at ${asked.tellAt}`);
+    const move = world.requestedMoves.get(lastOf(row.event_key));
+    if (move && row.created_at < move.notifyAt)
+      world.broken.push(`too early: ${row.event_key} at ${row.created_at}, to be carried out at ${move.notifyAt}`);
   }
 }
 
-/** What the service was given: no row twice, nothing before its time, nothing to those who left, no bad news at night. */
+/**
+ * The mails that the service was given: no row twice, nothing before its time, nothing to those who left, no bad news
+ * at night.
+ */
 function checkMails(world: World, events: Event[]): void {
   const times = new Map<string, number>();
   const lapses = new Map(
@@ -215,8 +224,8 @@ function checkMails(world: World, events: Event[]): void {
     if (closedAt !== undefined && at >= closedAt && !eventKey.startsWith("account-closed:"))
       world.broken.push(`after closing: ${eventKey} went to ${recipient} at ${at}, closed at ${closedAt}`);
     const eventId = lastOf(eventKey);
-    const asked = world.asked.get(eventId);
-    if (asked && at < asked.tellAt) world.broken.push(`too early: ${eventKey} left at ${at}, before ${asked.tellAt}`);
+    const move = world.requestedMoves.get(eventId);
+    if (move && at < move.notifyAt) world.broken.push(`too early: ${eventKey} left at ${at}, before ${move.notifyAt}`);
     const due = eventKey.includes(":late:") ? lapses.get(eventId) : undefined;
     if (due !== undefined && at < due) world.broken.push(`too early: ${eventKey} left at ${at}, due at ${due}`);
     const isBad =
@@ -228,9 +237,9 @@ function checkMails(world: World, events: Event[]): void {
     if (sent > 1) world.broken.push(`told once: the mail ${mailId} was sent ${sent} times`);
 }
 
-/** What was taken back, or replaced, has left nothing anywhere. */
+/** A move that was taken back or replaced has left nothing anywhere. */
 function checkTakenBack(world: World, named: string[]): void {
   const found = new Set(named);
-  for (const [id, asked] of world.asked)
-    if (asked.isTakenBack && found.has(id)) world.broken.push(`undo leaks: the move ${id} was taken back and told`);
+  for (const [id, move] of world.requestedMoves)
+    if (move.isTakenBack && found.has(id)) world.broken.push(`undo leaks: the move ${id} was taken back and told`);
 }

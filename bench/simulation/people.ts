@@ -1,14 +1,13 @@
-/** What schools and candidates do in a simulated month, through the product's own use-cases. */
+/** The acts of schools and candidates in a simulated month, through the product's own use-cases. */
 
 import { createRandom, type Random } from "../../.scripts/demo/random.ts";
-import { readOwnApplicationPage } from "../../app/domain/application-pages/queries.server.ts";
 import { applyToJob } from "../../app/domain/applications/apply/apply-for-job.server.ts";
 import {
   acceptOffer,
-  sayCalled,
-  sayContact,
+  recordCall,
+  recordContact,
   takeMoreTime,
-} from "../../app/domain/applications/clock/change-clock.server.ts";
+} from "../../app/domain/applications/clock/record-clock-events.server.ts";
 import { findUntoldMove } from "../../app/domain/applications/queries.server.ts";
 import type { ApplicationStatus } from "../../app/domain/applications/rules.ts";
 import { moveApplication } from "../../app/domain/applications/status/move-application.server.ts";
@@ -19,16 +18,17 @@ import { withdrawApplication } from "../../app/domain/applications/status/withdr
 import { DomainError } from "../../app/domain/errors.ts";
 import { askForOthers, chooseTime } from "../../app/domain/interviews/answer-interview.server.ts";
 import { proposeInterview } from "../../app/domain/interviews/propose-interview.server.ts";
+import { readOwnApplicationPage } from "../../app/domain/job-page/queries.server.ts";
 import { closeAccount } from "../../app/domain/privacy/close-account.server.ts";
-import { type Asked, BEGIN, type Candidate, count, DAY, HOUR, type Job, MINUTE, type World } from "./world.ts";
+import { BEGIN, type Candidate, count, DAY, HOUR, type Job, MINUTE, type RequestedMove, type World } from "./world.ts";
 
-/** Something that somebody does at a moment. What stands under one key is done in its order; the others may come in between. */
+/** An act of a person at a moment. Acts under one key are done in their order; others may come in between. */
 export type Act = { at: number; key: string; what: string; run(at: number): Promise<void> };
 export type Agenda = { add(act: Act): void };
 
 type Sent = { id: string; job: Job; candidate: Candidate | null; random: Random };
 
-/** Everything that nobody else causes: arrivals, what is done for many at once, accounts that are closed. */
+/** All acts that follow from no other act: arrivals, steps for many at once, accounts that are closed. */
 export function planMonth(world: World, agenda: Agenda, applications: number): void {
   const random = createRandom(`${world.seed} month`);
   for (let index = 0; index < applications; index += 1) {
@@ -109,7 +109,7 @@ async function look(world: World, agenda: Agenda, sent: Sent, at: number): Promi
     return later(random.next() * 6);
   }
   if (chance < 0.07) {
-    await sayCalled(world.depsAt(at), job.school.person, id).catch(allowRefusal(world));
+    await recordCall(world.depsAt(at), job.school.person, id).catch(allowRefusal(world));
     return later(random.next() * 6);
   }
   if (chance < 0.2) return propose(world, agenda, sent, at);
@@ -131,11 +131,11 @@ async function move(world: World, agenda: Agenda, sent: Sent, to: ApplicationSta
   const { id, job, random } = sent;
   const { person } = job.school;
   const chance = random.next();
-  // Whoever takes back is always looked at, the others now and then.
+  // A move that is taken back is always compared, the others now and then.
   const isLookedAt = chance < 0.15 || random.chance(0.1);
   // An earlier move whose time is over, and which no run has told, would be told by the press.
   const earlier = isLookedAt ? await findUntoldMove(world.depsAt(at).db, id) : null;
-  const isAfterEarlier = earlier !== null && earlier.tellAt.getTime() <= at;
+  const isAfterEarlier = earlier !== null && earlier.notifyAt.getTime() <= at;
   if (isAfterEarlier) await tellNow(world.depsAt(at), person, id).catch(allowRefusal(world));
   const isLate = isLookedAt && (await isUnrecordedLapse(world, id, at));
   const before = isLookedAt ? await seenBy(world, sent, at) : null;
@@ -143,11 +143,11 @@ async function move(world: World, agenda: Agenda, sent: Sent, to: ApplicationSta
   if (moved.undoUntil === null) return;
   const untold = await findUntoldMove(world.depsAt(at).db, id);
   if (!untold) return;
-  const tellAt = moved.undoUntil.getTime();
-  const asked = { applicationId: id, tellAt, isTakenBack: false };
-  world.asked.set(untold.id, asked);
+  const notifyAt = moved.undoUntil.getTime();
+  const requestedMove = { applicationId: id, notifyAt, isTakenBack: false };
+  world.requestedMoves.set(untold.id, requestedMove);
   count(world, "moves asked for");
-  const last = Math.min(tellAt - 1, at + 9 * MINUTE);
+  const last = Math.min(notifyAt - 1, at + 9 * MINUTE);
   if (before !== null) {
     const after = await seenBy(world, sent, last);
     if (after !== before) world.broken.push(`undo leaks: ${id} showed ${after} before its time, not ${before}`);
@@ -157,22 +157,26 @@ async function move(world: World, agenda: Agenda, sent: Sent, to: ApplicationSta
   }
   if (chance < 0.15) {
     await takeMovesBack(world.depsAt(last), person, id);
-    asked.isTakenBack = true;
+    requestedMove.isTakenBack = true;
     count(world, "moves taken back");
     later(world, agenda, sent, at, random.next() * 4);
     return;
   }
   if (chance < 0.22) {
-    asked.tellAt = at + 20_000;
-    await tellNow(world.depsAt(asked.tellAt), person, id);
+    requestedMove.notifyAt = at + 20_000;
+    await tellNow(world.depsAt(requestedMove.notifyAt), person, id);
     count(world, "moves told at once");
   } else if (chance < 0.26 && to !== "hired") {
     const other = await moveApplication(world.depsAt(at + 30_000), person, id, "hired");
     const replacing = await findUntoldMove(world.depsAt(at).db, id);
-    asked.isTakenBack = true;
+    requestedMove.isTakenBack = true;
     count(world, "moves replaced");
     if (replacing && other.undoUntil)
-      world.asked.set(replacing.id, { applicationId: id, tellAt: other.undoUntil.getTime(), isTakenBack: false });
+      world.requestedMoves.set(replacing.id, {
+        applicationId: id,
+        notifyAt: other.undoUntil.getTime(),
+        isTakenBack: false,
+      });
     return;
   }
   if (to === "shortlisted" || to === "interviewing")
@@ -214,7 +218,7 @@ async function propose(world: World, agenda: Agenda, sent: Sent, at: number): Pr
   const { id, job, candidate, random } = sent;
   if (job.school.closedAt) return;
   const times = [2, 3, 4].map((days) => ({ field: "times", at: new Date(at + days * DAY + 3 * HOUR) }));
-  const said = {
+  const answers = {
     kind: "talk" as const,
     place: "The school",
     link: null,
@@ -223,7 +227,7 @@ async function propose(world: World, agenda: Agenda, sent: Sent, at: number): Pr
     demo_topic: null,
     demo_bring: null,
   };
-  await proposeInterview(world.depsAt(at), job.school.person, id, { ...said, times, minutes: 30 });
+  await proposeInterview(world.depsAt(at), job.school.person, id, { ...answers, times, minutes: 30 });
   count(world, "interviews proposed");
   const first = times[0]?.at;
   const chance = random.next();
@@ -261,14 +265,14 @@ async function rejectMany(world: World, agenda: Agenda, job: Job, at: number): P
     message: "Dear {{name}}, thank you.",
   });
   if (!bulkId || !undoUntil) return;
-  const moves: Asked[] = [];
+  const moves: RequestedMove[] = [];
   const rows = await world.DB.prepare("SELECT id, application_id FROM untold_moves WHERE bulk_id = ?")
     .bind(bulkId)
     .all();
   for (const { id, application_id } of rows.results as { id: string; application_id: string }[]) {
-    const asked = { applicationId: application_id, tellAt: undoUntil.getTime(), isTakenBack: false };
-    moves.push(asked);
-    world.asked.set(id, asked);
+    const requestedMove = { applicationId: application_id, notifyAt: undoUntil.getTime(), isTakenBack: false };
+    moves.push(requestedMove);
+    world.requestedMoves.set(id, requestedMove);
   }
   count(world, "moves asked for many at once", moves.length);
   if (!job.random.chance(0.4)) return;
@@ -276,7 +280,7 @@ async function rejectMany(world: World, agenda: Agenda, job: Job, at: number): P
     if (job.school.closedAt) return;
     const { undone } = await takeMovesBack(world.depsAt(now), person, bulkId);
     const back = new Set(undone.map(({ id }) => id));
-    for (const asked of moves) if (back.has(asked.applicationId)) asked.isTakenBack = true;
+    for (const requestedMove of moves) if (back.has(requestedMove.applicationId)) requestedMove.isTakenBack = true;
     count(world, "moves taken back", back.size);
   };
   // Mostly with a scheduled run in between.
@@ -290,7 +294,7 @@ async function withdraw(world: World, { id, candidate }: Sent, at: number): Prom
 }
 
 async function say(world: World, { id, candidate }: Sent, at: number): Promise<void> {
-  if (candidate && !candidate.closedAt) await sayContact(world.depsAt(at), candidate.person, id, "contacted");
+  if (candidate && !candidate.closedAt) await recordContact(world.depsAt(at), candidate.person, id, "contacted");
 }
 
 async function close(
@@ -304,7 +308,7 @@ async function close(
   count(world, "accounts closed");
 }
 
-/** Whether it is due and no run has recorded that. */
+/** True if it is due and no run has recorded that. */
 async function isUnrecordedLapse({ DB }: World, id: string, at: number): Promise<boolean> {
   const found = await DB.prepare("SELECT 1 AS n FROM applications WHERE id = ? AND due_at <= ? AND turn IS NOT NULL")
     .bind(id, at)

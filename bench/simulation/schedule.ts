@@ -1,19 +1,22 @@
 /** The scheduled runs of a simulated month: late, killed, two at once. */
 import type { Random } from "../../.scripts/demo/random.ts";
-import { runLapses, tellGone } from "../../app/domain/applications/clock/lapse-applications.server.ts";
+import { notifyOfGoneJobs, runLapses } from "../../app/domain/applications/clock/lapse-applications.server.ts";
 import { remindCandidates, sendMornings } from "../../app/domain/applications/clock/send-reminders.server.ts";
 import { tellMoves } from "../../app/domain/applications/status/tell-moves.server.ts";
-import { remindOfInterviews, tellEndedInterviews } from "../../app/domain/interviews/notify-of-interviews.server.ts";
+import {
+  notifyOfEndedInterviews,
+  remindOfInterviews,
+} from "../../app/domain/interviews/notify-of-interviews.server.ts";
 import { sendJobNews } from "../../app/domain/job-news/send-job-news.server.ts";
 import { closeDueJobs } from "../../app/domain/jobs/close-due-jobs.server.ts";
-import { timeIn } from "../../app/domain/jobs/said/rules.ts";
-import type { Mailer } from "../../app/domain/mail/drivers.ts";
+import { timeIn } from "../../app/domain/jobs/details/rules.ts";
+import type { Mailer } from "../../app/domain/mail/mail-drivers.ts";
 import { makeSummaries } from "../../app/domain/mail/make-summaries.server.ts";
 import { MAIL_CLAIM_MS } from "../../app/domain/mail/rules.ts";
 import { sendDueMail } from "../../app/domain/mail/send-mail.server.ts";
 import { makeDigests } from "../../app/domain/mail-settings/make-digests.server.ts";
-import { sumUpAnswers } from "../../app/domain/responsiveness/sum-up-schools.server.ts";
-import { createLife, type Life } from "./life.ts";
+import { sumUpResponsiveness } from "../../app/domain/responsiveness/sum-up-responsiveness.server.ts";
+import { createLife, type Life } from "./killable-database.ts";
 import { count, MINUTE, type World, ZONE } from "./world.ts";
 
 /** How likely a run is killed, a scheduler leaves out an hour, two run at once, and the service refuses a mail for now. */
@@ -24,11 +27,11 @@ const PARTS: Record<string, (deps: Deps) => Promise<Record<string, number>>> = {
   "moves carried out": tellMoves,
   "jobs closed": closeDueJobs,
   "answers late": runLapses,
-  "jobs that went told": tellGone,
+  "jobs that went told": notifyOfGoneJobs,
   "candidates reminded": remindCandidates,
   "job news told": sendJobNews,
-  "answers summed up": sumUpAnswers,
-  "interviews off told": tellEndedInterviews,
+  "answers summed up": sumUpResponsiveness,
+  "interviews off told": notifyOfEndedInterviews,
   "interviews remembered": remindOfInterviews,
   "summaries made": makeSummaries,
   "digests made": makeDigests,
@@ -37,7 +40,7 @@ const PARTS: Record<string, (deps: Deps) => Promise<Record<string, number>>> = {
 /** Counted, but not waited for: it makes the same numbers anew. */
 const NEVER_IDLE = ["answers summed up"];
 const MAX_RUNS = 30;
-/** Whoever has done less than any part does in a portion has left nothing. */
+/** A part of a run that has done less than its least portion has left nothing. */
 const LEAST_PORTION = 10;
 const MORNING = ["08", "09", "10"];
 
@@ -70,7 +73,7 @@ export async function runHour(world: World, random: Random, hour: number, troubl
   return null;
 }
 
-/** Mails that a killed run had taken and not sent: nobody sends them any more, so that none is sent twice. */
+/** Mails that a killed run had taken and not sent: no other run sends them, so that none is sent twice. */
 async function noteLost(world: World, at: number): Promise<void> {
   const { results } = await world.DB.prepare(
     `SELECT event_key FROM mail_outbox INDEXED BY mail_outbox_due WHERE priority IN (0, 1, 2) AND sent_at IS NULL

@@ -18,7 +18,7 @@ export async function simulate(DB: D1Database, asked: Asked, say: (line: string)
   let turn = 0;
   const agenda = {
     add(act: Act) {
-      // What comes within the turn under way is done at the beginning of the next.
+      // An act that is added for the turn under way, or for an earlier one, is done at the beginning of the next.
       const place = Math.max(Math.floor((act.at - BEGIN) / unit), turn + 1);
       turns.set(place, [...(turns.get(place) ?? []), act]);
     },
@@ -37,7 +37,7 @@ export async function simulate(DB: D1Database, asked: Asked, say: (line: string)
     if (isNewDay) say(`day ${day}: ${world.sent.size} applications, ${world.mails.length} mails sent`);
     if (isNewDay && turns.size === 0 && (await isSettled(world))) break;
   }
-  // Two days without trouble, so that what is left is not what nobody had time for.
+  // Two days without trouble, so that rows which are left are not merely late.
   const calm = turn + Math.ceil(48 / asked.every);
   for (turn += 1; turn <= calm; turn += 1) await runHour(world, random, begin(), NO_TROUBLE);
   await checkEnd(world, begin());
@@ -46,7 +46,9 @@ export async function simulate(DB: D1Database, asked: Asked, say: (line: string)
 
 const NO_TROUBLE: Trouble = { kill: 0, late: 0, twice: 0, refuse: 0 };
 
-/** The acts of a turn come after its runs. Chains of different jobs mix; accounts are closed when nobody else acts. */
+/**
+ * The acts of a turn come after its runs. Chains of different jobs mix; accounts are closed when no other act runs.
+ */
 async function carryOutActs(
   acts: Act[],
   { begin, end, world }: { begin: number; end: number; world: Awaited<ReturnType<typeof createWorld>> },

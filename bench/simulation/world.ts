@@ -1,14 +1,14 @@
 /** The schools, jobs and people of a simulated month, and what everybody notes of it. */
 import { createRandom, type Random } from "../../.scripts/demo/random.ts";
-import { profiles, users } from "../../app/db/accounts-schema.ts";
 import { type Database, openDatabase } from "../../app/db/client.server.ts";
-import { institutionMembers, institutions } from "../../app/db/institutions-schema.ts";
-import { jobs } from "../../app/db/schema.ts";
+import { profiles, users } from "../../app/db/schema/accounts.ts";
+import { institutionMembers, institutions } from "../../app/db/schema/institutions.ts";
+import { jobs } from "../../app/db/schema/jobs-and-applications.ts";
 import { PASSWORD_COST } from "../../app/domain/accounts/password-cost-rules.ts";
 import type { Person } from "../../app/domain/actor.ts";
 import { createEffects } from "../../app/domain/effects.ts";
 import { newRowId, newUserId } from "../../app/domain/ids.ts";
-import { toStoredJob } from "../../app/domain/jobs/said/stored.ts";
+import { toJobRow } from "../../app/domain/jobs/details/make-job-row.ts";
 import { JobInput } from "../../app/domain/jobs/schema.ts";
 import { createAdverts } from "../adverts.ts";
 
@@ -24,7 +24,7 @@ export const DAY = 24 * HOUR;
 /** A Sunday evening in India. */
 export const BEGIN = Date.parse("2026-11-01T12:00:00Z");
 export const ZONE = "Asia/Kolkata";
-/** What the applications began goes on until nobody is waited for, or so long. */
+/** The most days after the month in which the applications come to their ends. */
 export const MAX_DAYS_AFTER = 80;
 
 export type Manner = "prompt" | "slow" | "silent";
@@ -33,7 +33,7 @@ export type Job = { id: string; school: School; days: number; random: Random; la
 export type Candidate = { person: Person; closedAt: number | null };
 
 /** A move that a school has asked for, by its id, which becomes that of the event. */
-export type Asked = { applicationId: string; tellAt: number; isTakenBack: boolean };
+export type RequestedMove = { applicationId: string; notifyAt: number; isTakenBack: boolean };
 export type Sent = { mailId: string; eventKey: string; recipient: string; at: number };
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -51,7 +51,7 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
     erasureHoldDays: 0,
     passwordCost: PASSWORD_COST,
   };
-  /** What a use-case is given at a moment. */
+  /** The dependencies of a use-case at a moment. */
   const depsAt = (at: number, binding = DB) => ({
     db: open(binding),
     now: new Date(at),
@@ -96,12 +96,12 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
     const closes = isFromClosing
       ? BEGIN + Math.round(size.days * (0.35 + random.next() * 0.6)) * DAY
       : BEGIN + 200 * DAY;
-    const said = random.chance(0.15)
+    const answerDays = random.chance(0.15)
       ? {}
       : { answer_days: String(days), answers_from: isFromClosing ? "closing" : "arrival" };
-    const input = JobInput.parse({ vacancy: "2", ...adverts(), ...said, salary: "" });
+    const input = JobInput.parse({ vacancy: "2", ...adverts(), ...answerDays, salary: "" });
     const now = new Date(BEGIN);
-    const stored = toStoredJob(input, {
+    const stored = toJobRow(input, {
       current: null,
       place: null,
       isChosen: false,
@@ -109,7 +109,7 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
       now,
     });
     const id = newRowId(new Date(BEGIN + count));
-    const state = { status: "open" as const, deleted: false, createdAt: now, updatedAt: now };
+    const state = { state: "open" as const, seq: count + 1, createdAt: now, updatedAt: now, publishedAt: now };
     await db
       .insert(jobs)
       .values({ ...stored, ...state, id, user_id: school.person.id, institutionId: school.person.id });
@@ -117,7 +117,7 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
     posted.push({
       id,
       school,
-      days: "answer_days" in said ? days : 7,
+      days: "answer_days" in answerDays ? days : 7,
       random: createRandom(`${seed} job ${count}`),
       lastArrival,
     });
@@ -126,7 +126,7 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
     ...{ DB, seed, days: size.days, every: size.every, depsAt, schools, candidates, jobs: posted },
     /** The applications that were taken, with whose they are. */
     sent: new Map<string, { candidate: Candidate | null; job: Job }>(),
-    asked: new Map<string, Asked>(),
+    requestedMoves: new Map<string, RequestedMove>(),
     mails: [] as Sent[],
     /** Events whose mail was lost with a run that was killed. */
     lost: new Set<string>(),

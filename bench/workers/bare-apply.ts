@@ -6,7 +6,10 @@
 
 export type Recorded = {
   statements: { sql: string; values: unknown[] }[];
-  /** What another application has other: its address, the key and the hash of its file, the ids of its rows, the keys of its counters. */
+  /**
+   * The values in which another application differs: its address, the key and the hash of its file, the ids of its
+   * rows, the keys of its counters.
+   */
   own: { email: string; file: string; hash: string; ids: string[]; counters: string[] };
   headers: [string, string][];
 };

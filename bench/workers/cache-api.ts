@@ -1,5 +1,5 @@
 /** Peer: a bare Worker that keeps pages in the Cache API. One that it does not have yet it takes from memory. */
-import { type Carried, headersOf } from "./carried.ts";
+import { type Carried, headersOf } from "./copied-headers.ts";
 
 type CacheEnv = { PAGE: string; HEADERS: Carried };
 

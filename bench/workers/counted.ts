@@ -11,7 +11,7 @@ type Statement = { sql: string; values: unknown[]; read?: number };
 type Counted = { calls: number; answered: number; inARow: number; statements: Statement[]; rows: Rows | null };
 /** Counted only where it is asked for: calls that do not tell it are made a second time. */
 type Rows = { read: number; written: number };
-/** What one request has spent, with the work that follows its answer. Removing from a bucket is free, and not counted. */
+/** The use of one request, with the work that follows its answer. Removing from a bucket is free, and not counted. */
 export type Spent = Rows & { bucketWrites: number; bucketReads: number; mails: number };
 type CountedEnv = { DB: D1Database; RESUMES: R2Bucket };
 

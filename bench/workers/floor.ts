@@ -1,4 +1,4 @@
-/** What workerd itself needs to start and to answer: `/` reads one row, every other path nothing. */
+/** The cost of workerd itself at its start and for an answer: `/` reads one row, every other path nothing. */
 export default {
   async fetch(request, { DB }) {
     if (new URL(request.url).pathname !== "/") return new Response("ok");

@@ -6,10 +6,10 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { Hono } from "hono";
 import * as z from "zod";
-import { jobs } from "../../app/db/schema.ts";
-import { institutionOfJob } from "../../app/db/standing.ts";
-import { DEFAULT_ZONE, dayIn, payText } from "../../app/domain/jobs/said/rules.ts";
-import { type Carried, headersOf } from "./carried.ts";
+import { jobs } from "../../app/db/schema/jobs-and-applications.ts";
+import { institutionOfJob } from "../../app/db/verification.ts";
+import { DEFAULT_ZONE, dayIn, payText } from "../../app/domain/jobs/details/rules.ts";
+import { type Carried, headersOf } from "./copied-headers.ts";
 
 /** Made for each answer, and not taken from the app's. */
 const OWN_HEADERS = new Set(["content-type", "link", "x-request-id"]);
@@ -19,7 +19,7 @@ const Query = z.object({
   cursor: z.coerce.number().int().min(1).optional(),
 });
 
-/** What a job says nothing of. The column holds only what is said. */
+/** The values of fields that a job does not have. The column holds only the others. */
 const NOTHING = {
   ...{ pay_min: null, pay_max: null, pay_currency: null, pay_period: null, starts_on: null, early_career: null },
   ...{ vacancy_is: null, subjects: [], levels: [], boards: [], requires: [] },
@@ -65,8 +65,8 @@ function makeQueries(binding: D1Database) {
       .from(jobs)
       .where(
         and(
-          eq(jobs.status, "open"),
-          eq(jobs.deleted, false),
+          eq(jobs.state, "open"),
+          isNull(jobs.removedAt),
           or(isNull(jobs.closesAt), gt(jobs.closesAt, sql.placeholder("now"))),
           isAfter ? lt(jobs.seq, sql.placeholder("cursor")) : undefined,
         ),

@@ -1,5 +1,5 @@
 /** Peer: a bare Worker that holds one page as bytes, with the headers that the app sends, and does nothing else. */
-import { type Carried, keptHeaders } from "./carried.ts";
+import { type Carried, keptHeaders } from "./copied-headers.ts";
 
 type StaticEnv = { PAGE: string; HEADERS: Carried };
 

@@ -1,6 +1,6 @@
 /** Job alerts in a browser without an account: from a search to the mail, to the job, to the end of it. */
 import { afterEach, describe, expect, test } from "vitest";
-import { findBarriers } from "./barriers.ts";
+import { findBarriers } from "./axe-barriers.ts";
 import { newAddress, newJob, newPerson, signIn } from "./people.ts";
 import { errorOf, expectToast, field, startApp, WAYS } from "./support.ts";
 

@@ -2,7 +2,7 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoLogins } from "../../.scripts/demo/index.ts";
-import { isDeep } from "../support/depth.ts";
+import { isDeep } from "../support/test-depth.ts";
 import { expectToast, field, startApp } from "./support.ts";
 
 /** Documents in the heaviest encoding. The goal of the bench is 9 kB. Which jobs are the newest, and so the bytes of a list, depends on the hour. */

@@ -1,7 +1,7 @@
 /** The candidate's journey and the recruiter's: no barrier on any screen of it, and nothing that has to be scrolled sideways. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { findBarriers } from "./barriers.ts";
+import { findBarriers } from "./axe-barriers.ts";
 import { makePdf, newJob, newPerson, type Person, signIn } from "./people.ts";
 import { expectToast, startApp } from "./support.ts";
 

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { demoLogins } from "../../.scripts/demo/index.ts";
-import { findBarriers } from "./barriers.ts";
+import { findBarriers } from "./axe-barriers.ts";
 import { field, ON_A_NEW_LINE, startApp } from "./support.ts";
 
 const app = startApp({ demo: true });

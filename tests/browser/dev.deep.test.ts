@@ -17,8 +17,8 @@ import { afterEach, expect, inject, test } from "vitest";
 import { demoLogins } from "../../.scripts/demo/index.ts";
 import { LIMITS } from "../../app/domain/limits/rules.ts";
 import { root } from "../support/sources.ts";
-import { copyState } from "../support/states.ts";
-import { startTyped } from "../support/typed.ts";
+import { copyState } from "../support/starting-states.ts";
+import { startTyped } from "../support/typed-commands.ts";
 import { logIn, openApplyDialog, postJob, register, sendApplication } from "./main-job.ts";
 import { FULL_JOB, makePdf, newAddress } from "./people.ts";
 import { expectToast, field, ON_A_NEW_LINE, type Running, startApp } from "./support.ts";
@@ -175,7 +175,7 @@ test("an address that nobody should send gets the answer of the app, or is a bad
 
 test("a scheduled run comes by itself", async () => {
   // A job that should have closed is closed by the run of the next minute.
-  const [job] = app.database().all("SELECT id FROM jobs WHERE status = 'open' AND deleted = 0 LIMIT 1");
+  const [job] = app.database().all("SELECT id FROM jobs WHERE state = 'open' AND removed_at IS NULL LIMIT 1");
   const id = String(job?.id);
   app
     .database()

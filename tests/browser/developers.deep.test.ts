@@ -115,7 +115,7 @@ async function newRequest(url: string, institutionId: string, owner: Person) {
 /** As if a moderator had hidden a job. */
 function hide(job: string) {
   const { run } = app.database();
-  run("UPDATE jobs SET status = 'hidden' WHERE id = ?", job);
+  run("UPDATE jobs SET state = 'hidden' WHERE id = ?", job);
   run(
     "INSERT INTO job_hidings VALUES (?, ?, 'open', 'moderator', null, 'misleading', null, 5, null, null, null, null)",
     ...[job, job],

@@ -1,8 +1,8 @@
 /** Every form that is sent: without a line it says Network Error, keeps what was typed, and goes at the next press. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Line, startLine } from "./line.ts";
 import { keptIn, NOTHING_KEPT } from "./long-forms.ts";
+import { type Line, startLine } from "./network-line.ts";
 import { newAddress, newJob, newPerson, PASSWORD, type Person, signIn } from "./people.ts";
 import { errorOf, field, letTimePass, sayAdult, startApp, type Visitor } from "./support.ts";
 

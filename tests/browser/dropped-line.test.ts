@@ -1,7 +1,7 @@
 /** Applying on a line that is slow and drops: nothing typed is lost, and nobody applies twice. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Line, startLine } from "./line.ts";
+import { type Line, startLine } from "./network-line.ts";
 import { call, makePdf, newAddress, newJob, newPerson, type Person, signIn } from "./people.ts";
 import { errorOf, expectToast, field, letTimePass, startApp, toastsSeen, type Visitor } from "./support.ts";
 

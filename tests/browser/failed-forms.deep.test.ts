@@ -1,7 +1,7 @@
 /** Forms that something else than the site answers, or that the site cannot carry out: they stay, with the specification's words. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Answer, type Front, startFront } from "./front.ts";
+import { type Answer, type Front, startFront } from "./intercepting-proxy.ts";
 import { fillIn, findForm } from "./long-forms.ts";
 import { makePdf, newAddress, newJob, newPerson, PASSWORD, signIn } from "./people.ts";
 import { expectToast, field, startApp, type Visitor, WAYS } from "./support.ts";

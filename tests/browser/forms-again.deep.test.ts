@@ -1,7 +1,7 @@
 /** Forms that are gone back to, with script and without: a job is posted once, an application keeps its words, a row keeps its place. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { startLine } from "./line.ts";
+import { startLine } from "./network-line.ts";
 import {
   call,
   FULL_JOB,

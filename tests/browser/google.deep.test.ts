@@ -1,7 +1,14 @@
 /** Log-in with Google, against a real OpenID Connect provider on this machine: every way in, and every way that must stay shut. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import {
+  alteredAfterwards,
+  CLIENT_ID,
+  signedByAnother,
+  signedBySecret,
+  startProvider,
+  unsigned,
+} from "./openid-provider.ts";
 import { newAddress, PASSWORD } from "./people.ts";
-import { alteredAfterwards, CLIENT_ID, signedByAnother, signedBySecret, startProvider, unsigned } from "./provider.ts";
 import { expectToast, field, ON_A_NEW_LINE, sayAdult, startApp, type Visitor, WAYS } from "./support.ts";
 
 const provider = await startProvider();
@@ -160,7 +167,8 @@ describe("which account", () => {
     await stranger.page.waitForURL("**/recruiter");
     const database = app.database();
     database.run(
-      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES ('held-before', ?1, 'held', '{\"title\":\"Not hers\"}', 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?1))",
+      `INSERT INTO jobs (id, user_id, state, title, category, job_nature, vacancy, location, description, keywords, company_name, created_at, updated_at, institution_id)
+       VALUES ('held-before', ?1, 'held', 'Not hers', 'Science', 'Full Time', 1, 'Pune', 'd', 'k', 'School', 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?1))`,
       id,
     );
 
@@ -178,8 +186,7 @@ describe("which account", () => {
     ]);
     expect(database.all("SELECT * FROM sessions WHERE user_id = ?", id)).toHaveLength(1);
     expect(database.all("SELECT * FROM one_time_tokens WHERE user_id = ?", id)).toEqual([]);
-    expect(database.all("SELECT state FROM job_drafts WHERE user_id = ?", id)).toEqual([{ state: "held" }]);
-    expect(database.all("SELECT * FROM jobs WHERE user_id = ?", id)).toEqual([]);
+    expect(database.all("SELECT state, seq FROM jobs WHERE user_id = ?", id)).toEqual([{ state: "held", seq: null }]);
     await stranger.page.goto("/userprofile");
     expect(path(stranger)).toBe("/");
     const [mail] = database.all("SELECT body FROM mail_outbox WHERE recipient = ? ORDER BY id DESC", person.email);

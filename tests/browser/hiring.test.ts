@@ -2,7 +2,7 @@
 import ICAL from "ical.js";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { findBarriers } from "./barriers.ts";
+import { findBarriers } from "./axe-barriers.ts";
 import { call, FULL_JOB, makePdf, newApplication, newPerson, type Person, signIn } from "./people.ts";
 import { expectToast, field, startApp, type Visitor, WAYS } from "./support.ts";
 
@@ -87,7 +87,7 @@ async function runSchedule(cron = "* * * * *") {
 
 /** The minute in which a move can be taken back is over. */
 async function letUndoEnd() {
-  app.database().run("UPDATE untold_moves SET tell_at = tell_at - 7200000");
+  app.database().run("UPDATE untold_moves SET notify_at = notify_at - 7200000");
   app.database().run("UPDATE applications SET next_at = next_at - 7200000");
   await runSchedule();
 }

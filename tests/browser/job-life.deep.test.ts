@@ -1,7 +1,7 @@
 /** A job's life in the browser: a draft that outlives its session and a dropped line; scheduled, published, reminded of, extended, closed. */
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { findBarriers } from "./barriers.ts";
+import { findBarriers } from "./axe-barriers.ts";
 import { FULL_JOB, newJob, newPerson, PASSWORD, type Person, signIn } from "./people.ts";
 import { expectToast, field, startApp, WAYS } from "./support.ts";
 
@@ -59,20 +59,19 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await page.goto("/login");
     await logIn(page, recruiter);
     await page.waitForURL("**/recruiter");
-    await page.goto("/drafts");
+    await page.goto("/myjobs");
     await page.getByRole("link", { name: "Continue Half a job" }).click();
     if (javaScriptEnabled) await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
     expect(await field(page, "Title").inputValue()).toBe("Half a job");
     await fillJob(page, { Title: "A whole job" });
     await page.getByRole("button", { name: "Preview" }).click();
     await page.getByRole("heading", { level: 1, name: "A whole job" }).waitFor();
-    await page.goto("/drafts");
+    await page.goto("/myjobs");
     await page.getByRole("link", { name: "Continue A whole job" }).click();
     if (javaScriptEnabled) await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Post Job" }).click();
     await page.waitForURL("**/myjobs");
-    await page.goto("/drafts");
-    await page.getByRole("heading", { name: "You have no draft" }).waitFor();
+    expect(await page.getByRole("heading", { name: "Drafts" }).count()).toBe(0);
     expect(await page.request.get("/jobs?q=whole+job").then((answer) => answer.text())).toContain("A whole job");
     expect(complaints).toEqual([]);
   });
@@ -90,12 +89,12 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await page.getByRole("button", { name: "Post Job" }).click();
     await page.waitForURL("**/myjobs*");
     const found = async () => (await page.request.get("/jobs?q=teacher+of+tomorrow")).text();
-    const [draft] = all("SELECT id FROM job_drafts WHERE user_id = ?", recruiter.id);
+    const [draft] = all("SELECT id FROM jobs WHERE user_id = ? AND seq IS NULL", recruiter.id);
     const id = String(draft?.id);
     expect(await found()).not.toContain(`/jobdetails/${id}`);
 
     // Instead of the clock, the job's times are moved.
-    run("UPDATE job_drafts SET publish_at = ? WHERE id = ?", Date.now() - 1000, id);
+    run("UPDATE jobs SET publish_at = ? WHERE id = ?", Date.now() - 1000, id);
     await runSchedule();
     expect(await found()).toContain(`/jobdetails/${id}`);
 
@@ -140,9 +139,9 @@ test("what is typed is kept as a draft by itself when the page is left, and afte
   await openForm(page, true);
   await field(page, "Title").fill("Left in a hurry");
   await page.goto("/about");
-  const drafts = () => app.database().all("SELECT fields FROM typed_drafts WHERE user_id = ?", recruiter.id);
+  const drafts = () => app.database().all("SELECT fields FROM form_drafts WHERE user_id = ?", recruiter.id);
   await expect.poll(() => drafts().length).toBe(1);
-  await page.goto("/drafts");
+  await page.goto("/myjobs");
   await page.getByRole("link", { name: "Continue Left in a hurry" }).click();
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 

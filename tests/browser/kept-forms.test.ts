@@ -1,8 +1,8 @@
 /** Nothing typed is lost by accident: what was typed into a form of more than two fields is there again, and no longer than needed. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findBarriers } from "./barriers.ts";
-import { type Line, startLine } from "./line.ts";
+import { findBarriers } from "./axe-barriers.ts";
 import { BACK, fillIn, findForm, keptIn, NOTHING_KEPT, noteOf, PROFILE, TRIED_FORMS } from "./long-forms.ts";
+import { type Line, startLine } from "./network-line.ts";
 import { call, FULL_JOB, newJob, newPerson, PASSWORD, signIn } from "./people.ts";
 import { expectToast, field, startApp, type Visitor } from "./support.ts";
 

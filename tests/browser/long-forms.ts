@@ -1,7 +1,7 @@
 /** The forms of more than two fields, as somebody fills them in, and what a browser has kept of them. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { isDeep } from "../support/depth.ts";
+import { isDeep } from "../support/test-depth.ts";
 import { makePdf, newAddress, newJob, newPerson, PASSWORD, type Person, signIn } from "./people.ts";
 import { type App, field, ON_A_NEW_LINE, sayAdult, type Visitor } from "./support.ts";
 

@@ -1,7 +1,7 @@
 /** Two people side by side: apply, write, answer, read marks, stop and report, with script and without. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { findBarriers } from "./barriers.ts";
+import { findBarriers } from "./axe-barriers.ts";
 import { makePdf, newJob, newPerson, type Person, signIn } from "./people.ts";
 import { expectToast, startApp, WAYS } from "./support.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { findBarriers } from "./barriers.ts";
+import { findBarriers } from "./axe-barriers.ts";
 import { makePdf, newAddress, newJob, newPerson, signIn } from "./people.ts";
 import { expectToast, field, startApp } from "./support.ts";
 

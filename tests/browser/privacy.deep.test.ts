@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { findBarriers } from "./barriers.ts";
+import { findBarriers } from "./axe-barriers.ts";
 import { newAddress, newJob, newPerson, PASSWORD, signIn } from "./people.ts";
 import { errorOf, expectToast, field, sayAdult, startApp, WAYS } from "./support.ts";
 

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import type { Page, Response } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkMarkup } from "../support/nu-checker.ts";
-import { findBarriers } from "./barriers.ts";
+import { findBarriers } from "./axe-barriers.ts";
 import { invite, makePdf, newApplication, newInstitution, newJob, newPerson, type Person, signIn } from "./people.ts";
 import { LONG, SCENES, type Scene, type World } from "./scenes.ts";
 import { field, startApp, type Visitor } from "./support.ts";
@@ -99,15 +99,10 @@ describe("of a recruiter whose address is not confirmed, where that is waited fo
     const takenDown = await newJob(waiting.url(), recruiter, { title: "Librarian" });
     const { run } = waiting.database();
     // Published as if the address were confirmed, and taken down after that.
-    const columns = "user_id, title, category, job_nature, vacancy, location, description, keywords, company_name";
-    const texts = ["title", "category", "job_nature", "vacancy", "location", "description", "keywords", "company_name"];
-    const values = texts.map((name) => `content ->> '$.${name}'`).join(", ");
     run(
-      `INSERT INTO jobs (id, status, deleted, created_at, updated_at, ${columns})
-       SELECT id, 'taken_down', 0, created_at, updated_at, user_id, ${values} FROM job_drafts WHERE id = ?`,
+      `UPDATE jobs SET state = 'taken_down', published_at = created_at, seq = (SELECT coalesce(max(seq), 0) + 1 FROM jobs) WHERE id = ?`,
       takenDown,
     );
-    run("DELETE FROM job_drafts WHERE id = ?", takenDown);
     jobs = { held, takenDown };
     visitor = await waiting.visitor();
     await signIn(visitor, recruiter);
@@ -151,8 +146,8 @@ async function furnish(): Promise<World> {
   const longJob = await post(LONG);
   const plainJob = await post({ title: "PGT Mathematics" });
   const emptyJob = await post({ title: "Librarian", category: "Library & archives", salary: "", benefits: "" });
-  app.database().run("UPDATE jobs SET status = 'closed' WHERE id = ?", closedJob);
-  app.database().run("UPDATE jobs SET deleted = 1 WHERE id = ?", removedJob);
+  app.database().run("UPDATE jobs SET state = 'closed' WHERE id = ?", closedJob);
+  app.database().run("UPDATE jobs SET removed_at = updated_at WHERE id = ?", removedJob);
   const pdf = await makePdf("Resume");
   for (const name of ["Dev Pillai", "Venkatanarasimharajuvaripeta Subrahmanyeswara-Chandrasekharan", "Asha Nair"]) {
     await newApplication(url, longJob, name, pdf);

@@ -1,8 +1,8 @@
 /** Forms that script sends: what they say when they cannot be sent, what is tried again, and how an answer takes the page's place. */
 import type { Page, Route } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Line, startLine } from "./line.ts";
 import { fillIn, findForm, keptIn, NOTHING_KEPT, TRIED_FORMS } from "./long-forms.ts";
+import { type Line, startLine } from "./network-line.ts";
 import { newPerson, PASSWORD } from "./people.ts";
 import { expectToast, field, letTimePass, sayAdult, startApp, type Visitor } from "./support.ts";
 

@@ -1,7 +1,7 @@
 /** The statistics as recruiters see them: plots in every theme and on paper, without script; and views that count once looked at. */
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { findBarriers } from "./barriers.ts";
+import { findBarriers } from "./axe-barriers.ts";
 import { newJob, newPerson, signIn } from "./people.ts";
 import { startApp, WAYS } from "./support.ts";
 

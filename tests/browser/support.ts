@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, inject } from "vitest";
 import { chromiumFlags, findChromium, findShell } from "../../.scripts/chromium.ts";
 import { demoLogins } from "../../.scripts/demo/index.ts";
 import { serve } from "../../.scripts/serve.ts";
-import { isDeep } from "../support/depth.ts";
-import { findLeaks } from "../support/leaks.ts";
-import { copyState } from "../support/states.ts";
+import { findLeaks } from "../support/log-leaks.ts";
+import { copyState } from "../support/starting-states.ts";
 import { LOADED, TABLES } from "../support/tables.ts";
+import { isDeep } from "../support/test-depth.ts";
 import { newJob, newPerson, PASSWORD } from "./people.ts";
 
 export const SECRET = "browser-tests-signing-secret-0123456789";

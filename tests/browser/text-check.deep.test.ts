@@ -1,6 +1,6 @@
 /** A job's text is read before it is published: stopped, told, changed, published; and words about money that wait for a look. */
 import { afterEach, describe, expect, test } from "vitest";
-import { findBarriers } from "./barriers.ts";
+import { findBarriers } from "./axe-barriers.ts";
 import { newPerson, signIn } from "./people.ts";
 import { expectToast, field, startApp, WAYS } from "./support.ts";
 

@@ -1,16 +1,17 @@
 /** What an account's statements stand on is in the statements themselves: the stores are called past the services that ask before. */
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { identities } from "~/db/accounts-schema";
 import { writeAll } from "~/db/client.server";
-import { jobDrafts } from "~/db/schema";
-import { oneTimeTokens } from "~/db/upkeep-schema";
+import { identities } from "~/db/schema/accounts";
+import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
 import type { Purpose } from "~/domain/accounts/queries.server";
 import { deleteConfirmToken, hasIdentity, hasPassword, hasSession } from "~/domain/accounts/statements.server";
-import { hashToken, newRowId } from "~/domain/ids";
+import { hashToken } from "~/domain/ids";
 import { listHeldRows } from "~/domain/jobs/own/queries.server";
 import { publishHeld } from "~/domain/jobs/statements.server";
 import { takeBackEvents } from "~/domain/limits/statements.server";
+import { bindings, db, rowsOf } from "../support/bindings";
+import { type Account, createAccount, createJob, createSession, createUnpublishedJob } from "../support/factories";
 import {
   changeAddress,
   changePassword,
@@ -18,16 +19,7 @@ import {
   disownAddress,
   resetPassword,
   startSession,
-} from "../support/batches";
-import { bindings, db, rowsOf } from "../support/bindings";
-import {
-  type Account,
-  createAccount,
-  createJob,
-  createSession,
-  findInstitutionOf,
-  JOB_FIELDS,
-} from "../support/factories";
+} from "../support/use-case-batches";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const HOUR_MS = 3_600_000;
@@ -109,7 +101,7 @@ describe("a link that works changes one account alone", () => {
     expect(await rowOf(other)).toEqual(before);
     expect((await rowsOf("sessions")).map((row) => row.token_hash)).toEqual([hashToken(token)]);
     const jobs = await rowsOf("jobs");
-    expect(jobs.filter((row) => row.status === "open").map((row) => row.id)).toEqual([id]);
+    expect(jobs.filter((row) => row.state === "open").map((row) => row.id)).toEqual([id]);
   });
 
   test("disowning does not touch a confirmed account", async () => {
@@ -194,20 +186,17 @@ test("a condition holds only for the same account, session, password and identit
 });
 
 test("what is held of one account is listed and published without anybody else's", async () => {
-  await createJob(one, { status: "held", title: "Hers" });
-  await createJob(other, { status: "held", title: "Another's" });
+  await createJob(one, { state: "held", title: "Hers" });
+  await createJob(other, { state: "held", title: "Another's" });
   const draft = async (owner: Account, title: string) => {
-    const institutionId = (await findInstitutionOf(owner.id))?.id ?? "";
-    const content = JSON.stringify({ ...JOB_FIELDS, title });
-    const row = { id: newRowId(now), userId: owner.id, institutionId, state: "held" as const, content };
-    await db.insert(jobDrafts).values({ ...row, createdAt: now, updatedAt: now });
+    await createUnpublishedJob(owner, "held", { title });
   };
   await draft(other, "Another's draft");
   expect(await listHeldRows(db, one.id, 9)).toEqual([{ title: "Hers" }]);
   await run("UPDATE users SET email_verified_at = 1 WHERE id = ?", one.id);
   const [first, ...rest] = publishHeld(db, one.id, now);
   if (first) await db.batch([first, ...rest]);
-  const titles = (await rowsOf("jobs")).filter(({ status }) => status === "open").map(({ title }) => title);
+  const titles = (await rowsOf("jobs")).filter(({ state }) => state === "open").map(({ title }) => title);
   expect(titles).toEqual(["Hers"]);
 });
 

@@ -2,21 +2,21 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Database } from "~/db/client.server";
-import { oneTimeTokens } from "~/db/upkeep-schema";
+import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
 import { changeAddress } from "~/domain/accounts/change-address.server";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { confirmAndLogIn, confirmInSession } from "~/domain/accounts/confirm-address.server";
 import { disownAddress } from "~/domain/accounts/disown-address.server";
-import { logIn } from "~/domain/accounts/log-in.server";
+import { logIn } from "~/domain/accounts/log-in-with-password.server";
 import { verifyPassword } from "~/domain/accounts/password";
 import { resetPassword } from "~/domain/accounts/reset-password.server";
 import { signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import { DomainError } from "~/domain/errors";
 import { hashToken, mailedNumber, newToken } from "~/domain/ids";
 import { config, countRows, db, effects, resetStorage, rowsOf } from "../support/bindings";
-import { runs } from "../support/depth";
 import { createAccount, createSession, PASSWORD } from "../support/factories";
-import { interleaved } from "../support/interleaved";
+import { interleaved } from "../support/interleaved-calls";
+import { runs } from "../support/test-depth";
 
 const NEW_PASSWORD = "lantern-monsoon-kite";
 const WEB = { kind: "web" as const, isRemembered: false };

@@ -1,23 +1,23 @@
 /** New jobs and the searches that wait for them: an alert is told of exactly those jobs that the search of /jobs finds. */
 import * as fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { askForAlert } from "~/domain/alerts/ask-for-alert.server";
 import { matchNewJobs } from "~/domain/alerts/match-new-jobs.server";
 import type { Asker } from "~/domain/alerts/queries.server";
+import { requestAlert } from "~/domain/alerts/request-alert.server";
 import { AlertForm } from "~/domain/alerts/schema";
 import { DomainError } from "~/domain/errors";
+import { BOARDS, LEVELS, REQUIRES } from "~/domain/jobs/details/value-rules";
+import { writeJob } from "~/domain/jobs/details/write-job.server";
 import { JOB_NATURES } from "~/domain/jobs/rules";
-import { BOARDS, LEVELS, REQUIRES } from "~/domain/jobs/said/value-rules";
-import { writeJob } from "~/domain/jobs/said/write-job.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { fold, mayFind, partsOf, standsUnder } from "~/domain/jobs/search/alert-tokens";
 import { RADII } from "~/domain/jobs/search/rules";
 import { type JobSearch, JobSearchCall } from "~/domain/jobs/search/schema";
 import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
-import { runs } from "../support/depth";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
 import { searchJobs } from "../support/search-jobs";
+import { runs } from "../support/test-depth";
 
 const deps = () => ({ db, now: new Date(), config, ...SURROUNDINGS });
 const asker: Asker = { email: "reader@example.com", isConfirmed: true };
@@ -34,7 +34,7 @@ beforeEach(async () => {
 async function wait(search: Record<string, string>, at = 0): Promise<number | null> {
   const email = `reader${at}@example.com`;
   const form = AlertForm.parse({ ...search, email, frequency: "daily" });
-  await askForAlert(deps(), { ...asker, email }, form);
+  await requestAlert(deps(), { ...asker, email }, form);
   const [row] = (await rowsOf("alerts")).filter((alert) => alert.email === email);
   return row ? Number(row.search_id) : null;
 }
@@ -81,12 +81,12 @@ describe("a new job", () => {
     await post({ title: "Physics one" });
     const id = await wait({ q: "physics" });
     const hidden = await post({ title: "Physics two" });
-    await sql("UPDATE jobs SET status = 'hidden' WHERE seq = ?", hidden.seq);
+    await sql("UPDATE jobs SET state = 'hidden' WHERE seq = ?", hidden.seq);
     const due = async () => (await rowsOf("alerts")).map((row) => row.due_at);
     await matchNewJobs({ db, now: new Date() });
     // The first one is compared, but the alert begins behind it.
     const [alert] = await rowsOf("alerts");
-    expect((await found(id)).filter((seq) => seq > Number(alert?.told_seq))).toEqual([]);
+    expect((await found(id)).filter((seq) => seq > Number(alert?.mailed_seq))).toEqual([]);
     expect(await due()).toHaveLength(1);
   });
 
@@ -211,7 +211,7 @@ test("for any searches and jobs, an alert meets a job exactly if the search find
               ? {}
               : { pay_max, pay_min: pay_max - 1000, pay_currency: "INR", pay_period: "month", pay_confirmed: "1" };
           const { id, seq } = await post({ ...job, ...pay });
-          posted.set(id, seq);
+          posted.set(id, Number(seq));
         }
         await matchNewJobs({ db, now: new Date() });
         for (const { id, search } of waiting) {

@@ -3,9 +3,9 @@
  * link with the number that the page behind it asks for.
  */
 import { beforeEach, describe, expect, test } from "vitest";
-import { sayCalled, takeMoreTime } from "~/domain/applications/clock/change-clock.server";
-import { runLapses, tellGone } from "~/domain/applications/clock/lapse-applications.server";
+import { notifyOfGoneJobs, runLapses } from "~/domain/applications/clock/lapse-applications.server";
 import { moveDueDays } from "~/domain/applications/clock/move-due-days.server";
+import { recordCall, takeMoreTime } from "~/domain/applications/clock/record-clock-events.server";
 import { remindCandidates } from "~/domain/applications/clock/send-reminders.server";
 import { guestLink, NUMBER_PURPOSE } from "~/domain/applications/guest-link";
 import { createEffects } from "~/domain/effects";
@@ -19,7 +19,7 @@ import {
   createJob,
   type Job,
 } from "../support/factories";
-import { moveAndTell } from "../support/moves";
+import { moveAndTell } from "../support/school-moves";
 
 const ORIGIN = "https://board.example.com";
 const config = { ...local, linkSecret: "the secret of these tests", confirmsAddresses: true };
@@ -57,7 +57,7 @@ const CASES: Record<string, { start: object; run: (application: Application) => 
   offered: moved("offered"),
   hired: moved("hired"),
   rejected: moved("rejected"),
-  "a call": { start: {}, run: ({ id }) => sayCalled(deps(), school, id) },
+  "a call": { start: {}, run: ({ id }) => recordCall(deps(), school, id) },
   "more time": { start: {}, run: ({ id }) => takeMoreTime(deps(), school, id, { days: 3 }) },
   late: { start: {}, run: () => runLapses(deps(LATER)) },
   "an offer not answered": { start: { ...hers, status: "offered" }, run: () => runLapses(deps(LATER)) },
@@ -68,9 +68,9 @@ const CASES: Record<string, { start: object; run: (application: Application) => 
       dueAt: null,
       unansweredBy: "taken_down",
       lapsedAt: CAME,
-      goneTellAt: CAME,
+      goneNotifyAt: CAME,
     },
-    run: () => tellGone(deps()),
+    run: () => notifyOfGoneJobs(deps()),
   },
   "a reminder of an offer": { start: { ...hers, status: "offered" }, run: () => remindCandidates(deps()) },
   "a reminder of times": {

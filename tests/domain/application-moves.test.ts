@@ -20,9 +20,9 @@ import {
   createJob,
   uploaded,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { moveAndTell as moveApplication } from "../support/moves";
-import { getApplicant } from "../support/reads";
+import { failingDatabase } from "../support/failing-storage";
+import { moveAndTell as moveApplication } from "../support/school-moves";
+import { getApplicant } from "../support/single-reads";
 
 const NOT_FOUND = expect.objectContaining({ code: "not_found" });
 const CONFLICT = expect.objectContaining({ code: "wrong_move" });
@@ -232,9 +232,9 @@ describe("moving an application", () => {
   });
 
   test("goes on after its job was closed or removed", async () => {
-    await sql("UPDATE jobs SET status = 'closed'");
+    await sql("UPDATE jobs SET state = 'closed'");
     await moveApplication(deps, owner, application.id, "shortlisted");
-    await sql("UPDATE jobs SET deleted = 1");
+    await sql("UPDATE jobs SET removed_at = updated_at");
     await moveApplication(deps, owner, application.id, "rejected");
     expect(await stored()).toMatchObject({ status: "rejected" });
   });
@@ -354,7 +354,7 @@ describe("what each side sees", () => {
   });
 
   test("the candidate: which of the jobs are closed or removed", async () => {
-    const [closed, removed] = [{ status: "closed" } as const, { deleted: true }];
+    const [closed, removed] = [{ state: "closed" } as const, { removedAt: new Date() }];
     for (const [index, state] of [closed, removed].entries()) {
       const createdAt = new Date(now.getTime() + index);
       await createApplication(await createJob(owner, state), { candidateId: candidate.id, createdAt });

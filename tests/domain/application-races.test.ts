@@ -18,9 +18,9 @@ import {
   sql,
   storedKeys,
 } from "../support/bindings";
-import { runs } from "../support/depth";
 import { type Account, APPLY_FIELDS, createAccount, createJob, type Job, uploaded } from "../support/factories";
-import { scheduledDatabase } from "../support/scheduled";
+import { scheduledDatabase } from "../support/scheduled-calls";
+import { runs } from "../support/test-depth";
 
 const config = { ...localConfig, confirmsAddresses: true };
 const EMAIL = APPLY_FIELDS.applicant_email;

@@ -5,7 +5,7 @@ import type { Person } from "~/domain/actor";
 import { applyToJob } from "~/domain/applications/apply/apply-for-job.server";
 import { bindings, config, countRows, db, SURROUNDINGS, storedKeys } from "../support/bindings";
 import { type Account, APPLY_FIELDS, createAccount, createJob, type Job, uploaded } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 
 let owner: Account;
 let candidate: Account;
@@ -34,7 +34,7 @@ test("a stored resume is a candidate's: whoever has no account is told nothing o
 
 test("one's own job, and one that is closed", async () => {
   await expect(apply(owner)).rejects.toMatchObject({ code: "not_allowed" });
-  const closed = await createJob(owner, { status: "closed" });
+  const closed = await createJob(owner, { state: "closed" });
   await expect(apply(candidate, { jobId: closed.id })).rejects.toMatchObject({ code: "conflict" });
   expect(await traces()).toEqual([0, 0]);
 });

@@ -1,6 +1,6 @@
 /** A school's breaks: who enters them, how many days, and whose due days they move, once and told. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { formatCalendarDay } from "~/components/format";
+import { formatCalendarDay } from "~/components/text/format";
 import { enterBreak, takeBreakBack } from "~/domain/applications/clock/enter-break.server";
 import { moveDueDays } from "~/domain/applications/clock/move-due-days.server";
 import { firstDue } from "~/domain/applications/clock/rules";
@@ -16,8 +16,8 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { putUntoldMove } from "../support/moves";
 import { mainTextOf } from "../support/pages";
+import { putUntoldMove } from "../support/school-moves";
 
 const DAY_MS = 86_400_000;
 type Person = Account & { token: string };

@@ -1,6 +1,7 @@
 /** The clock of the promise, as pure rules: days in zones, Sundays, breaks, and what each event does to a due day. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type ClockShown, clockWords } from "~/domain/applications/clock/clock-view-rules";
 import {
   asOf,
   type Clock,
@@ -12,9 +13,8 @@ import {
   STOPPED,
   writeDueDay,
 } from "~/domain/applications/clock/rules";
-import { type ClockShown, clockWords } from "~/domain/applications/clock/shown-rules";
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
-import { type Break, dayIn, dueAfter } from "~/domain/jobs/said/rules";
+import { type Break, dayIn, dueAfter } from "~/domain/jobs/details/rules";
 
 const INDIA = "Asia/Kolkata";
 const at = (text: string) => new Date(text);

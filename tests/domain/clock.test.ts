@@ -1,9 +1,14 @@
 /** The clock's run: what is due becomes unanswered, each told once, whoever runs, breaks off or comes late. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { acceptOffer, sayCalled, sayContact, takeMoreTime } from "~/domain/applications/clock/change-clock.server";
 import { fillDueTimes } from "~/domain/applications/clock/give-due-days.server";
 import { runLapses } from "~/domain/applications/clock/lapse-applications.server";
+import {
+  acceptOffer,
+  recordCall,
+  recordContact,
+  takeMoreTime,
+} from "~/domain/applications/clock/record-clock-events.server";
 import { firstDue } from "~/domain/applications/clock/rules";
 import { remindCandidates, sendMornings } from "~/domain/applications/clock/send-reminders.server";
 import { changeStatusByForm } from "~/domain/applications/status/move-application.server";
@@ -11,9 +16,9 @@ import { withdrawApplication } from "~/domain/applications/status/withdraw-appli
 import { createEffects } from "~/domain/effects";
 import { bindings, config, db, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 import { allowBrokenRows } from "../support/invariants";
-import { moveAndTell, putUntoldMove } from "../support/moves";
+import { moveAndTell, putUntoldMove } from "../support/school-moves";
 
 allowBrokenRows("application without its first event", "applications are made without their events");
 
@@ -106,7 +111,7 @@ describe("when it is due and nothing came", () => {
 
   test("the lapse of a candidate is hers, that of a removed job nobody's", async () => {
     const offered = await waiting({ status: "offered", turn: "candidate" });
-    const gone = await createJob(school, { deleted: true });
+    const gone = await createJob(school, { removedAt: new Date() });
     const other = await createApplication(gone, { dueAt: DUE, turn: "school", createdAt: CAME });
     await runLapses(deps(soon()));
     expect(await row(offered.id)).toMatchObject({ unanswered_by: "candidate", lapsed_from: "offered" });
@@ -117,8 +122,8 @@ describe("when it is due and nothing came", () => {
 
   test("an untold move has answered; what was dropped waits for nobody", async () => {
     const { id: applicationId } = await waiting();
-    const [pressedAt, tellAt] = [DUE.getTime() - 1, DUE.getTime() + 600_000];
-    await putUntoldMove({ applicationId, actorId: school.id, pressedAt, tellAt });
+    const [pressedAt, notifyAt] = [DUE.getTime() - 1, DUE.getTime() + 600_000];
+    await putUntoldMove({ applicationId, actorId: school.id, pressedAt, notifyAt });
     await waiting({ email: "b@example.com", droppedReason: "not_me", droppedAt: CAME });
     expect(await runLapses(deps(soon()))).toEqual({ lapsed: 0 });
   });
@@ -294,8 +299,8 @@ describe("what both sides do about it", () => {
 
   test("accepting stops the clock for good, also after the reply date, and ends a move that waited", async () => {
     const { id } = await waiting({ status: "offered", turn: "candidate" });
-    const [pressedAt, tellAt] = [during.getTime(), during.getTime() + 600_000];
-    await putUntoldMove({ applicationId: id, actorId: school.id, pressedAt, tellAt });
+    const [pressedAt, notifyAt] = [during.getTime(), during.getTime() + 600_000];
+    await putUntoldMove({ applicationId: id, actorId: school.id, pressedAt, notifyAt });
     const answer = await acceptOffer(deps(during), candidate, id);
     expect(answer).toEqual({ id, status: "offered", turn: null, answer_by: null, accepted_at: during.toISOString() });
     expect(await rowsOf("untold_moves")).toEqual([]);
@@ -324,29 +329,29 @@ describe("what both sides do about it", () => {
 
   test("I called counts once; that no call came brings the earlier day back", async () => {
     const { id } = await waiting();
-    const called = await sayCalled(deps(during), school, id);
+    const called = await recordCall(deps(during), school, id);
     expect(called).toMatchObject({ turn: "school", answer_by: "2026-12-03T18:29:59.000Z", status: "submitted" });
     // Said again of the same wait, it is answered as before.
-    expect(await sayCalled(deps(during), school, id)).toEqual(called);
-    const said = await sayContact(deps(new Date("2026-11-27T06:30:00Z")), candidate, id, "no_call");
+    expect(await recordCall(deps(during), school, id)).toEqual(called);
+    const said = await recordContact(deps(new Date("2026-11-27T06:30:00Z")), candidate, id, "no_call");
     expect(said).toMatchObject({ turn: "school", answer_by: DUE.toISOString() });
-    await expect(sayContact(deps(during), candidate, id, "contacted")).rejects.toMatchObject({ code: "conflict" });
+    await expect(recordContact(deps(during), candidate, id, "contacted")).rejects.toMatchObject({ code: "conflict" });
     expect(await history(id)).toEqual(["submitted", "called", "no_call"]);
   });
 
   test("a call that did not come is no answer, also after an earlier contact", async () => {
     const { id } = await waiting();
-    await sayContact(deps(CAME), candidate, id, "contacted");
+    await recordContact(deps(CAME), candidate, id, "contacted");
     const called = new Date(CAME.getTime() + 86_400_000);
     await sql("UPDATE applications SET answered_at = NULL");
-    await sayCalled(deps(called), school, id);
+    await recordCall(deps(called), school, id);
     expect(await row(id)).toMatchObject({ answered_at: called.getTime() });
     const said = new Date(called.getTime() + 60_000);
-    const answer = await sayContact(deps(said), candidate, id, "no_call");
+    const answer = await recordContact(deps(said), candidate, id, "no_call");
     expect(await row(id)).toMatchObject({ answered_at: null, contact_said: "no" });
     // Said again, it is answered as before, and nothing is written twice.
     const before = await snapshot();
-    expect(await sayContact(deps(new Date(said.getTime() + 60_000)), candidate, id, "no_call")).toEqual(answer);
+    expect(await recordContact(deps(new Date(said.getTime() + 60_000)), candidate, id, "no_call")).toEqual(answer);
     expect(await snapshot()).toEqual(before);
     expect((await history(id)).filter((event) => event === "no_call")).toHaveLength(1);
   });
@@ -354,7 +359,7 @@ describe("what both sides do about it", () => {
   test("a school that is late, and had called: she tells us, and the application is open again", async () => {
     const { id } = await waiting();
     await runLapses(deps(soon()));
-    expect(await sayContact(deps(soon(1000)), candidate, id, "contacted")).toMatchObject({
+    expect(await recordContact(deps(soon(1000)), candidate, id, "contacted")).toMatchObject({
       status: "submitted",
       turn: "school",
       answer_by: "2026-12-09T18:29:59.000Z",
@@ -382,7 +387,7 @@ describe("what both sides do about it", () => {
 
   test("two clicks at once are one", async () => {
     const { id } = await waiting();
-    const both = await Promise.allSettled([sayCalled(deps(during), school, id), sayCalled(deps(during), school, id)]);
+    const both = await Promise.allSettled([recordCall(deps(during), school, id), recordCall(deps(during), school, id)]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await history(id)).toEqual(["submitted", "called"]);
   });

@@ -6,7 +6,7 @@ import { editJob } from "~/domain/jobs/edit-job.server";
 import { moveJob } from "~/domain/jobs/move-job.server";
 import { postJob } from "~/domain/jobs/post-job.server";
 import { listAllJobs } from "~/domain/jobs/queries.server";
-import { JOB_MOVES } from "~/domain/jobs/rules";
+import { JOB_MOVES, JOB_STATUSES } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
 import { JobSearch } from "~/domain/jobs/search/schema";
 import { listJobPages, listJobsOfPage } from "~/domain/search-engines/queries.server";
@@ -14,10 +14,10 @@ import { JOBS_PER_SITEMAP } from "~/domain/search-engines/rules";
 import { rebuildStatements } from "../../.scripts/rebuild.ts";
 import { bindings, config, db, effects, resetStorage, sql } from "../support/bindings";
 import { listCategories } from "../support/categories";
-import { runs } from "../support/depth";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
 import { countOwnJobs } from "../support/own-jobs";
 import { searchJobs } from "../support/search-jobs";
+import { runs } from "../support/test-depth";
 
 const CATEGORIES = ["Science", "science", "Yoga", "YOGA", "École", "école"];
 const WORDS = ["astronomy", "botany"];
@@ -27,7 +27,7 @@ const rows = async (query: string) => (await bindings.DB.prepare(query).all()).r
 
 /** Every counter, and the same counted in the table. */
 async function expectExact(owners: Account[]): Promise<void> {
-  const isOpen = "status = 'open' AND deleted = 0";
+  const isOpen = "state = 'open' AND removed_at IS NULL";
   expect(await rows("SELECT value AS n FROM counters WHERE name = 'open_jobs'")).toEqual(
     await rows(`SELECT count(*) AS n FROM jobs WHERE ${isOpen}`),
   );
@@ -42,14 +42,8 @@ async function expectExact(owners: Account[]): Promise<void> {
   );
   for (const owner of owners) {
     const own = await rows(
-      `SELECT coalesce(sum(${isOpen}), 0) AS open, coalesce(sum(status = 'closed' AND deleted = 0), 0) AS closed,
-        coalesce(sum(deleted), 0) AS removed, coalesce(sum(status = 'held' AND deleted = 0), 0) +
-          (SELECT count(*) FROM job_drafts WHERE user_id = '${owner.id}' AND state = 'held') AS held,
-        (SELECT count(*) FROM job_drafts WHERE user_id = '${owner.id}' AND state = 'waiting') AS waiting,
-        (SELECT count(*) FROM job_drafts WHERE user_id = '${owner.id}' AND state = 'refused') AS refused,
-        (SELECT count(*) FROM job_drafts WHERE user_id = '${owner.id}' AND state = 'scheduled') AS scheduled,
-        coalesce(sum(status = 'taken_down' AND deleted = 0), 0) AS taken_down,
-        coalesce(sum(status = 'hidden' AND deleted = 0), 0) AS hidden FROM jobs WHERE user_id = '${owner.id}'`,
+      `SELECT ${JOB_STATUSES.map((state) => `coalesce(sum(state = '${state}' AND removed_at IS NULL), 0) AS ${state}`)},
+        coalesce(sum(removed_at IS NOT NULL), 0) AS removed FROM jobs WHERE user_id = '${owner.id}'`,
     );
     const { all: _all, ...counts } = await countOwnJobs({ db }, owner);
     expect([counts]).toEqual(own);
@@ -67,11 +61,11 @@ async function expectExact(owners: Account[]): Promise<void> {
 
 /** Jobs as they stand when they are inserted by hand. */
 const MADE = {
-  insertClosed: { status: "closed" },
-  insertRemoved: { deleted: true },
-  insertHeld: { status: "held" },
-  insertTakenDown: { status: "taken_down" },
-  insertHidden: { status: "hidden" },
+  insertClosed: { state: "closed" },
+  insertRemoved: { removedAt: new Date(5) },
+  insertHeld: { state: "held" },
+  insertTakenDown: { state: "taken_down" },
+  insertHidden: { state: "hidden" },
 } as const;
 
 type Command =
@@ -129,7 +123,7 @@ test("stay exact while jobs are posted, held, edited, closed, reopened, removed,
         else if (command.do === "edit") {
           await editJob(deps(), owner, id, JobInput.parse({ ...JOB_FIELDS, ...text })).catch(() => null);
         } else if (command.do === "delete") await sql("DELETE FROM jobs WHERE id = ?", id);
-        else await sql("UPDATE jobs SET deleted = 0, status = 'open' WHERE id = ?", id);
+        else await sql("UPDATE jobs SET removed_at = null, state = 'open' WHERE id = ? AND seq IS NOT NULL", id);
       }
       await expectExact(owners);
     }),
@@ -142,7 +136,7 @@ test("are made anew from the table, whatever had become of them", async () => {
   for (const [index, title] of ["Astronomy", "Botany", "Astronomy again"].entries()) {
     await createJob(owner, { title, category: index ? "yoga" : "Yoga" });
   }
-  await createJob(owner, { title: "Astronomy", status: "closed" });
+  await createJob(owner, { title: "Astronomy", state: "closed" });
   await sql("UPDATE counters SET value = 99");
   await sql("INSERT INTO category_counters (key, name, open) VALUES ('ghost', 'Ghost', 7)");
   await sql("DELETE FROM institution_counters");

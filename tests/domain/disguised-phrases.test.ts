@@ -1,9 +1,9 @@
 /** What is displayed is what is read: words in other letters, torn apart, in figures, in Hindi, or in two fields side by side. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readText, sentenceOf, type Texts } from "~/domain/moderation/reading";
-import { runs } from "../support/depth";
+import { readText, sentenceOf, type Texts } from "~/domain/moderation/find-phrases";
 import { disguised } from "../support/disguises";
+import { runs } from "../support/test-depth";
 
 const kindsOf = (description: string) => [...new Set(readText({ description }).map(({ kind }) => kind))];
 const asked = (text: string, choices: string[] = []) => readText({ questions: [{ text, choices }] });

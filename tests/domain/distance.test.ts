@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cellsAround, cellsOf, distanceKm, type Point } from "~/domain/places/distance";
-import { runs } from "../support/depth";
+import { runs } from "../support/test-depth";
 
 const EARTH_KM = 6371.0088;
 const DELHI = { lat: 28.65195, lon: 77.23149 };

@@ -1,6 +1,6 @@
 /** Words of the field: abbreviations in any capitals, posts by other names, and Hindi. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { writeJob } from "~/domain/jobs/said/write-job.server";
+import { writeJob } from "~/domain/jobs/details/write-job.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { meaningsIn, wordsOf } from "~/domain/jobs/search/meanings";
 import { JobSearch } from "~/domain/jobs/search/schema";

@@ -1,7 +1,7 @@
 /** Names of files that we make up: any computer can write them, whatever people typed. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fileNamePart, wholeFileName } from "~/domain/text-rules";
+import { completeFileName, fileNamePart } from "~/domain/text-rules";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const part = (text: string) => fileNamePart(text, "Applicant");
@@ -38,7 +38,7 @@ describe("a whole name", () => {
     ["Connie", ".pdf", "Connie.pdf"],
     ["COM10", ".pdf", "COM10.pdf"],
   ])("%j and %s are %j", (name, ending, expected) => {
-    expect(wholeFileName(name, ending)).toBe(expected);
+    expect(completeFileName(name, ending)).toBe(expected);
   });
 
   test("has at most 255 bytes, no full stop at an end and no sign that turns the text, whatever it is made of", () => {
@@ -46,7 +46,7 @@ describe("a whole name", () => {
     const texts = fc.array(fc.oneof(signs, fc.string({ unit: "grapheme", maxLength: 40 })), { maxLength: 60 });
     fc.assert(
       fc.property(texts, texts, (name, title) => {
-        const whole = wholeFileName(`${part(name.join(""))} – ${part(title.join(""))}`, " (1000).pdf");
+        const whole = completeFileName(`${part(name.join(""))} – ${part(title.join(""))}`, " (1000).pdf");
         expect(bytesOf(whole)).toBeLessThanOrEqual(255);
         expect(whole).toMatch(/^[^. ].* \(1000\)\.pdf$/);
         // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there

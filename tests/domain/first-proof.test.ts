@@ -2,7 +2,7 @@
 import { getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { oneTimeTokens } from "~/db/upkeep-schema";
+import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
 import { changeAddress } from "~/domain/accounts/change-address.server";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { confirmInSession } from "~/domain/accounts/confirm-address.server";
@@ -14,7 +14,7 @@ import { describeInstitution } from "~/domain/institutions/found-institution.ser
 import { readCalendar, readCalendarAddress } from "~/domain/interviews/share-calendar.server";
 import { PRIVATE_TABLES } from "~/domain/privacy/private-tables/statements.server";
 import { visitor } from "../support/app";
-import { config, db, rowsOf, SURROUNDINGS, sql, type Table } from "../support/bindings";
+import { config, db, publishedRows, rowsOf, SURROUNDINGS, sql, type Table, unpublishedRows } from "../support/bindings";
 import {
   type Account,
   createAccount,
@@ -22,15 +22,16 @@ import {
   createInstitution,
   createJob,
   createSession,
+  createUnpublishedJob,
   findInstitutionOf,
   JOB_FIELDS,
   PASSWORD,
   setVerifiedHosts,
   workAlone,
 } from "../support/factories";
-import { putUntoldMove } from "../support/moves";
 import { textOf } from "../support/pages";
 import { insertPlainRow } from "../support/plain-row";
+import { putUntoldMove } from "../support/school-moves";
 
 const EMAIL = "head@hillview.example";
 const deps = () => ({ ...SURROUNDINGS, db, now: new Date(), config });
@@ -83,14 +84,14 @@ beforeEach(async () => {
   await sql("INSERT INTO consents VALUES ('c', ?, 'reminders', '2026-01-01', 'yourdata', 5, null)", id);
   await sql("INSERT INTO nominees VALUES (?, 'N', 'n@elsewhere.example', 5)", id);
   await sql("INSERT INTO mail_settings VALUES (?, 'messages', 'off', 5)", id);
-  await sql("INSERT INTO typed_drafts VALUES ('t', ?, '{}', 5, 5)", id);
+  await sql("INSERT INTO form_drafts VALUES ('t', ?, '{}', 5, 5)", id);
   await sql("INSERT INTO saved_jobs VALUES (?, ?, 5)", id, job.id);
   await sql(
     "INSERT INTO notifications (id, user_id, event_key, text, href, created_at) VALUES ('n', ?, 'k', 't', '/', 5)",
     id,
   );
   await sql("INSERT INTO idempotency_keys VALUES (?, 'k', 'r', 1, null)", id);
-  await putUntoldMove({ id: "m", applicationId: application.id, actorId: id, tellAt: 8e15 });
+  await putUntoldMove({ id: "m", applicationId: application.id, actorId: id, notifyAt: 8e15 });
   await sql("INSERT INTO application_notes VALUES (?, ?, 'note', 5, 5)", application.id, id);
   await sql("INSERT INTO application_stars VALUES (?, ?, 5, 5)", application.id, id);
   await sql("INSERT INTO application_stars VALUES (?, ?, 1, 5)", application.id, attacker.id);
@@ -111,11 +112,7 @@ beforeEach(async () => {
     EMAIL,
     other.id,
   );
-  await sql(
-    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, publish_at, institution_id) VALUES ('d', ?1, 'scheduled', ?2, 1, 1, 9e15, (SELECT institution_id FROM institution_members WHERE user_id = ?1))",
-    id,
-    JSON.stringify(JOB_FIELDS),
-  );
+  await createUnpublishedJob({ id }, "scheduled", { id: "d", publishAt: new Date(9e15) });
   await sql("UPDATE users SET mail_zone = 'Asia/Tokyo', passkey_offer_closed_at = 5 WHERE id = ?", id);
   await fillOthers();
 });
@@ -192,7 +189,7 @@ describe.each([
     });
     expect(await rowsOf("moderation_items")).toMatchObject([{ account_id: null, settled_at: null }]);
     // Its draft is the school's, and stays with a colleague.
-    expect(await rowsOf("job_drafts")).toMatchObject([{ state: "scheduled", user_id: attacker.id }]);
+    expect(await unpublishedRows()).toMatchObject([{ state: "scheduled", user_id: attacker.id }]);
     expect(await rowsOf("applications")).toMatchObject([{ stars: 1 }]);
   });
 
@@ -205,7 +202,7 @@ describe.each([
     expect(await rowsOf("institution_join_requests")).toEqual([]);
     expect((await rowsOf("institution_invitations")).map(({ id }) => id)).toEqual(["to"]);
     expect(await rowsOf("templates")).toMatchObject([{ id: "school", user_id: attacker.id }]);
-    expect((await rowsOf("jobs")).map(({ user_id, institution_id }) => [user_id, institution_id])).toEqual([
+    expect((await publishedRows()).map(({ user_id, institution_id }) => [user_id, institution_id])).toEqual([
       [attacker.id, school.id],
       [attacker.id, school.id],
     ]);
@@ -218,8 +215,8 @@ describe.each([
     expect(await members()).toEqual([]);
     const own = (await findInstitutionOf(account.id))?.id;
     const draft = { state: "held", publish_at: null, user_id: account.id, institution_id: own };
-    expect(await rowsOf("job_drafts")).toMatchObject([draft]);
-    expect((await rowsOf("jobs")).map(({ user_id, institution_id }) => [user_id, institution_id])).toEqual([
+    expect(await unpublishedRows()).toMatchObject([draft]);
+    expect((await publishedRows()).map(({ user_id, institution_id }) => [user_id, institution_id])).toEqual([
       [account.id, (await findInstitutionOf(account.id))?.id],
     ]);
     expect(await findInstitutionOf(account.id)).toMatchObject({ name: JOB_FIELDS.company_name });
@@ -245,8 +242,8 @@ describe.each([
     await prove();
     expect(await members()).toHaveLength(2);
     expect(await profile()).toMatchObject({ resume_path: "resumes/r", photo_key: "photos/p" });
-    expect(await prepared()).toMatchObject({ nominees: 1, mailSettings: 1, typedDrafts: 1, passkeys: 1, savedJobs: 1 });
-    expect(await rowsOf("job_drafts")).toMatchObject([{ state: "scheduled" }]);
+    expect(await prepared()).toMatchObject({ nominees: 1, mailSettings: 1, formDrafts: 1, passkeys: 1, savedJobs: 1 });
+    expect(await unpublishedRows()).toMatchObject([{ state: "scheduled" }]);
     expect(await user()).toMatchObject({ mail_zone: "Asia/Tokyo" });
   });
 });
@@ -266,7 +263,7 @@ test("a reset by whoever is logged in to the account ends nothing but sessions a
   const done = await resetPassword(deps(), { token: await mailed("reset"), ...input }, account);
   expect([done, await prepared()]).toEqual([{ isFirstProof: false }, { ...before, sessions: 0, oneTimeTokens: 0 }]);
   expect([(await members()).length, await profile()]).toMatchObject([2, { resume_path: "resumes/r" }]);
-  expect(await rowsOf("job_drafts")).toMatchObject([{ state: "scheduled" }]);
+  expect(await unpublishedRows()).toMatchObject([{ state: "scheduled" }]);
   expect(await user()).toMatchObject({ email_verified_at: expect.any(Number) });
   await sql("UPDATE users SET email_verified_at = NULL WHERE id = ?", account.id);
   await resetPassword(deps(), { token: await mailed("reset"), ...input }, attacker);
@@ -274,8 +271,8 @@ test("a reset by whoever is logged in to the account ends nothing but sessions a
 });
 
 test("the mail and the page of a reset say what ends, what stays, the way back, and how it all stays", async () => {
-  await sql("UPDATE job_drafts SET publish_at = 9e12");
-  await sql("UPDATE untold_moves SET tell_at = 9e12");
+  await sql("UPDATE jobs SET publish_at = 9e12");
+  await sql("UPDATE untold_moves SET notify_at = 9e12");
   await (await prepareResetMail(deps(), EMAIL))();
   const mail = String((await rowsOf("mail_outbox")).at(-1)?.body);
   const token = /resetpassword\?token=(\S+)/.exec(mail)?.[1] ?? "";
@@ -302,7 +299,7 @@ describe("only a proven colleague inherits, where addresses are confirmed", () =
     await resetPassword(proving(), { token: await mailed("reset"), ...input });
     expect((await members()).find(({ user_id }) => user_id === attacker.id)).toBeDefined();
     const job = await createJob(attacker, { institutionId: school.id });
-    expect((await rowsOf("jobs")).filter(({ user_id }) => user_id === unproven.id)).toEqual([]);
+    expect((await publishedRows()).filter(({ user_id }) => user_id === unproven.id)).toEqual([]);
     expect(job.institutionId).toBe(school.id);
   });
 
@@ -311,7 +308,7 @@ describe("only a proven colleague inherits, where addresses are confirmed", () =
     const hers = await createJob(account, { institutionId: school.id });
     await resetPassword(proving(), { token: await mailed("reset"), ...input });
     expect(await members()).toEqual([]);
-    const jobs = (await rowsOf("jobs")).map(({ id, user_id, institution_id }) => [
+    const jobs = (await publishedRows()).map(({ id, user_id, institution_id }) => [
       id === hers.id,
       user_id,
       institution_id,
@@ -375,7 +372,7 @@ test("a reset and a confirmation at once leave one of both outcomes whole", asyn
   const kept = (await members()).length === 2;
   expect(await prepared()).toMatchObject({
     nominees: kept ? 1 : 0,
-    typedDrafts: kept ? 1 : 0,
+    formDrafts: kept ? 1 : 0,
     mailSettings: kept ? 1 : 0,
   });
 });

@@ -2,14 +2,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { findConfirmation } from "~/domain/accounts/confirm-address.server";
-import { GRACE_DAYS, runGrace } from "~/domain/accounts/run-grace.server";
+import { endGracePeriods, GRACE_DAYS } from "~/domain/accounts/end-grace-periods.server";
 import { postJob } from "~/domain/jobs/post-job.server";
 import { getJob } from "~/domain/jobs/queries.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { publishHeld } from "~/domain/jobs/statements.server";
 import { config, db, effects, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, createAccount, createJob, JOB_FIELDS, type Job } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -17,7 +17,7 @@ const START = new Date("2026-11-23T10:17:00Z");
 const ORIGIN = "https://staffroom.example";
 const at = (days: number, hours = 0) => new Date(START.getTime() + days * DAY_MS + hours * HOUR_MS);
 const deps = (now: Date) => ({ db, now, effects, origin: ORIGIN, config: { ...config, confirmsAddresses: true } });
-const run = (days: number, hours = 0) => runGrace(deps(at(days, hours)));
+const run = (days: number, hours = 0) => endGracePeriods(deps(at(days, hours)));
 
 let owner: Account;
 let job: Job;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   job = await createJob(owner);
 });
 
-const statusOf = async (id = job.id) => (await rowsOf("jobs")).find((row) => row.id === id)?.status;
+const statusOf = async (id = job.id) => (await rowsOf("jobs")).find((row) => row.id === id)?.state;
 const confirmBy = async (id = owner.id) => (await rowsOf("users")).find((row) => row.id === id)?.confirm_by;
 const mails = async () => (await rowsOf("mail_outbox")).map((row) => `${row.event_key} ${row.recipient}`);
 const told = (...names: string[]) => names.map((name) => `confirm-email:grace-${name}:${owner.id} ${owner.email}`);
@@ -60,8 +60,8 @@ describe("the time for confirming", () => {
 
   test("begins for nobody else", async () => {
     await sql("UPDATE users SET email_verified_at = 1");
-    await createJob(await createAccount("admin"), { status: "closed" });
-    await createJob(await createAccount("admin"), { deleted: true });
+    await createJob(await createAccount("admin"), { state: "closed" });
+    await createJob(await createAccount("admin"), { removedAt: new Date() });
     await createAccount("user");
     const fresh = await createAccount("admin");
     await postJob(deps(START), fresh, JobInput.parse(JOB_FIELDS));
@@ -72,8 +72,8 @@ describe("the time for confirming", () => {
 
   test("does not run where no address is confirmed, or where no link could be made", async () => {
     const before = await snapshot();
-    await runGrace({ ...deps(START), config: { ...config, confirmsAddresses: false } });
-    await runGrace({ ...deps(START), origin: "" });
+    await endGracePeriods({ ...deps(START), config: { ...config, confirmsAddresses: false } });
+    await endGracePeriods({ ...deps(START), origin: "" });
     expect(await snapshot()).toEqual(before);
   });
 
@@ -132,7 +132,7 @@ describe("runs that overlap, stop or come at a strange time", () => {
       for (let call = 1; call <= 12; call += 1) {
         for (const when of ["before", "after"] as const) {
           const { DB } = failingDatabase({ at: call, when });
-          await runGrace({ ...deps(at(days)), db: openDatabase(DB) }).catch(() => null);
+          await endGracePeriods({ ...deps(at(days)), db: openDatabase(DB) }).catch(() => null);
         }
       }
       await run(days);
@@ -168,7 +168,7 @@ describe("runs that overlap, stop or come at a strange time", () => {
     const columns = Object.keys(names).filter((name) => name !== "seq" && name !== "id");
     await sql(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 700)
-       INSERT INTO jobs (id, ${columns}) SELECT 'copy-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?`,
+       INSERT INTO jobs (seq, id, ${columns}) SELECT (SELECT max(seq) FROM jobs) + i, 'copy-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?`,
       job.id,
     );
     for (const day of [0, 7, 12]) await run(day);

@@ -4,10 +4,10 @@ import { writeAll } from "~/db/client.server";
 import { fillDueTimes } from "~/domain/applications/clock/give-due-days.server";
 import { type ApplicationRow, disownApplications, joinApplications } from "~/domain/applications/statements.server";
 import { newRowId } from "~/domain/ids";
-import { DEFAULT_ZONE, dueAfter } from "~/domain/jobs/said/rules";
-import { confirmRow, disownAsGuest, insertApplication, putBack } from "../support/batches";
+import { DEFAULT_ZONE, dueAfter } from "~/domain/jobs/details/rules";
 import { db, rowsOf, sql } from "../support/bindings";
 import { type Application, createAccount, createApplication, createJob, type Job } from "../support/factories";
+import { confirmRow, disownAsGuest, insertApplication, putBack } from "../support/use-case-batches";
 
 const now = new Date();
 const begin = { now, dueAt: new Date(now.getTime() + 7 * 86_400_000) };
@@ -262,7 +262,7 @@ describe("an application that is sent", () => {
     await expect(send({ confirmedAt: now })).rejects.toThrow();
   });
 
-  test.each([{ status: "closed" as const }, { deleted: true }])("finds no job that is %o", async (over) => {
+  test.each([{ state: "closed" as const }, { removedAt: new Date() }])("finds no job that is %o", async (over) => {
     const gone = await createJob(await createAccount("admin"), over);
     await expect(send({ jobId: gone.id })).rejects.toMatchObject({ code: "changed_meanwhile" });
     expect((await rowsOf("applications")).filter((row) => row.job_id === gone.id)).toEqual([]);

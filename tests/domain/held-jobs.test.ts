@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { users } from "~/db/accounts-schema";
+import { users } from "~/db/schema/accounts";
 import { endGraceIfConfirmed } from "~/domain/accounts/statements.server";
 import { applyToJob } from "~/domain/applications/apply/apply-for-job.server";
 import { keyedForm } from "~/domain/idempotency/queries.server";
@@ -20,20 +20,34 @@ import { JobSearch } from "~/domain/jobs/search/schema";
 import { publishHeld } from "~/domain/jobs/statements.server";
 import { LIMITS } from "~/domain/limits/rules";
 import { listJobPages } from "~/domain/search-engines/queries.server";
-import { bindings, config, countRows, db, effects, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
+import {
+  bindings,
+  config,
+  countRows,
+  countUnpublished,
+  db,
+  effects,
+  publishedRows,
+  rowsOf,
+  SURROUNDINGS,
+  snapshot,
+  sql,
+  unpublishedRows,
+} from "../support/bindings";
 import { listCategories } from "../support/categories";
-import { runs } from "../support/depth";
 import {
   type Account,
   APPLY_FIELDS,
   createAccount,
   createApplication,
   createJob,
+  createUnpublishedJob,
   JOB_FIELDS,
   uploaded,
 } from "../support/factories";
 import { countOwnJobs } from "../support/own-jobs";
 import { searchJobs } from "../support/search-jobs";
+import { runs } from "../support/test-depth";
 
 const NOT_FOUND = expect.objectContaining({ code: "not_found" });
 const CONFLICT = expect.objectContaining({ code: "conflict" });
@@ -69,8 +83,8 @@ const openIds = async () =>
 describe("a job of a recruiter whose address is not confirmed", () => {
   test("is held where addresses are confirmed, and public where they are not", async () => {
     expect(await post()).toMatchObject({ status: "held" });
-    expect(await countRows("jobs")).toBe(0);
-    expect(await countRows("job_drafts")).toBe(1);
+    expect(await publishedRows()).toEqual([]);
+    expect(await countUnpublished()).toBe(1);
     const { id, status } = await postJob({ ...deps(), config }, owner, input());
     expect(status).toBe("open");
     expect(await isPublic(id)).toBe(true);
@@ -164,7 +178,7 @@ describe("a job of a recruiter whose address is not confirmed", () => {
   });
 
   test("a closed job that she reopens waits too, with the place and the applications that it had", async () => {
-    const job = await createJob(owner, { status: "closed" });
+    const job = await createJob(owner, { state: "closed" });
     await createApplication(job);
     const later = await createJob(await createAccount("admin"));
     const answer = await moveJob(deps(), owner, job.id, "reopen");
@@ -189,7 +203,7 @@ describe("posting with a key", () => {
     expect(
       await Promise.all([again("form-2"), again("form-2")]).then((both) => new Set(both.map(({ id }) => id)).size),
     ).toBe(1);
-    expect(await countRows("job_drafts")).toBe(2);
+    expect(await countUnpublished()).toBe(2);
     await confirm();
     expect(await again("form-1")).toEqual({ id: first.id, status: "open" });
     expect(await countRows("jobs")).toBe(2);
@@ -205,18 +219,11 @@ describe("posting with a key", () => {
 
   test("an account holds fifty jobs at most, and a refusal counts as no posting", async () => {
     expect(MAX_HELD_JOBS).toBe(50);
-    const text = JSON.stringify(input());
-    await sql(
-      `INSERT INTO job_drafts (id, user_id, institution_id, state, content, created_at, updated_at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-       SELECT 'draft-' || i, user_id, institution_id, 'held', ?3, i, i FROM n, institution_members WHERE user_id = ?2`,
-      MAX_HELD_JOBS - 1,
-      owner.id,
-      text,
-    );
+    for (let held = 1; held < MAX_HELD_JOBS; held += 1) await createUnpublishedJob(owner, "held");
     // Two at once, of which one is the fiftieth.
     const both = await Promise.allSettled([again("form-1"), again("form-2")]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await countRows("job_drafts")).toBe(MAX_HELD_JOBS);
+    expect(await countUnpublished()).toBe(MAX_HELD_JOBS);
     expect(await countRows("idempotency_keys")).toBe(1);
     await expect(again("form-3")).rejects.toEqual(CONFLICT);
     expect(await rowsOf("limit_counters")).toMatchObject([{ count: 1 }]);
@@ -238,11 +245,16 @@ describe("confirming", () => {
       { title: "Third" },
     ];
     const ids = [];
+    // One that goes before it was public takes no number.
+    await moveJob(deps(), owner, (await post({ title: "Never" })).id, "remove");
     for (const text of texts) ids.push((await post(text)).id);
     const other = await createAccount("admin");
     const foreign = await post({}, other);
     await confirm();
     expect(await openIds()).toEqual([...ids].reverse());
+    expect((await publishedRows()).map(({ id, seq }) => [id, seq]).sort()).toEqual(
+      ids.map((id, at) => [id, at + 1]).sort(),
+    );
     for (const [index, id] of ids.entries()) {
       expect(await getJob({ db, now: new Date() }, id)).toMatchObject({
         ...input(texts[index]),
@@ -253,13 +265,13 @@ describe("confirming", () => {
     expect(
       (await searchJobs({ db, now: new Date() }, JobSearch.parse({ q: "second" }), { limit: 9 })).jobs,
     ).toHaveLength(1);
-    expect(await countOwnJobs({ db }, owner)).toMatchObject({ all: 3, open: 3, held: 0 });
-    expect((await rowsOf("job_drafts")).map(({ id }) => id)).toEqual([foreign.id]);
+    expect(await countOwnJobs({ db }, owner)).toMatchObject({ all: 3, open: 3, held: 0, removed: 1 });
+    expect((await unpublishedRows()).map(({ id }) => id)).toEqual([foreign.id]);
   });
 
   test("a recruiter whose address is not confirmed publishes nothing", async () => {
     await post();
-    await createJob(owner, { status: "held" });
+    await createJob(owner, { state: "held" });
     const before = await snapshot();
     await db.batch(publishHeld(db, owner.id, new Date()) as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
     expect(await snapshot()).toEqual(before);
@@ -267,7 +279,11 @@ describe("confirming", () => {
 
   test("ends the time that was given for it, and leaves closed, removed and taken down jobs as they are", async () => {
     await sql("UPDATE users SET confirm_by = 5 WHERE id = ?", owner.id);
-    for (const state of [{ status: "closed" }, { status: "taken_down" }, { deleted: true, status: "held" }] as const) {
+    for (const state of [
+      { state: "closed" },
+      { state: "taken_down" },
+      { removedAt: new Date(), state: "held" },
+    ] as const) {
       await createJob(owner, state);
     }
     const before = await rowsOf("jobs");
@@ -276,17 +292,9 @@ describe("confirming", () => {
     expect(await rowsOf("users")).toMatchObject([{ confirm_by: null }]);
   });
 
-  test("a draft of which a restored copy has the job too is not published twice", async () => {
-    const { id } = await post({ title: "The copy" });
-    await createJob(owner, { id, title: "The job" });
-    await confirm();
-    expect(await rowsOf("jobs")).toMatchObject([{ id, title: "The job" }]);
-    expect(await countRows("job_drafts")).toBe(0);
-  });
-
   test("elsewhere leaves jobs held, and then they are published by hand, one by one", async () => {
     const [first, second] = [await post({ title: "One" }), await post({ title: "Two" })];
-    const before = await createJob(owner, { status: "held" });
+    const before = await createJob(owner, { state: "held" });
     await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", owner.id);
     for (const id of [second.id, before.id]) {
       const answer = { id, status: "open", deleted: false };
@@ -304,18 +312,16 @@ describe("the owner's list", () => {
     for (let index = 0; index < 13; index += 1) await createJob(owner, { title: `Job ${index}` });
     const held = [];
     for (let index = 0; index < 12; index += 1) held.unshift((await post({ title: `Held ${index}` })).id);
-    await createJob(owner, { status: "held", title: "Held before" });
-    await createJob(owner, { status: "taken_down" });
-    await createJob(owner, { status: "closed" });
-    await createJob(owner, { deleted: true });
-    await createJob(owner, { status: "hidden" });
-    const asDraft =
-      "INSERT INTO job_drafts SELECT ?, user_id, ?, content, 1, 1, institution_id, null FROM job_drafts LIMIT 1";
+    await createJob(owner, { state: "held", title: "Held before" });
+    await createJob(owner, { state: "taken_down" });
+    await createJob(owner, { state: "closed" });
+    await createJob(owner, { removedAt: new Date() });
+    await createJob(owner, { state: "hidden" });
     for (const [id, state] of [
-      ["b", "refused"],
-      ["a", "waiting"],
+      ["00b", "refused"],
+      ["00a", "waiting"],
     ] as const)
-      await sql(asDraft, id, state);
+      await createUnpublishedJob(owner, state, { id });
     const total = 12 + 13 + 4 + 2;
     for (const limit of [1, 5, MY_JOBS_PER_PAGE, 100]) {
       const seen: string[] = [];
@@ -325,7 +331,7 @@ describe("the owner's list", () => {
         expect(found.jobs.length).toBe(Math.min(limit, total - (page - 1) * limit));
         seen.push(...found.jobs.map(({ id }) => id));
       }
-      expect(seen.slice(0, 14)).toEqual([...held, "b", "a"]);
+      expect(seen.slice(0, 14)).toEqual([...held, "00b", "00a"]);
       expect(new Set(seen).size).toBe(total);
     }
     const counts = {
@@ -354,7 +360,7 @@ describe("the owner's list", () => {
 
 describe("a job that was taken down", () => {
   test("is public nowhere, takes no application, and its owner sees it but changes nothing", async () => {
-    const job = await createJob(owner, { status: "taken_down" });
+    const job = await createJob(owner, { state: "taken_down" });
     expect(await openIds()).toEqual([]);
     await expect(getJob({ db, now: new Date() }, job.id)).rejects.toEqual(GONE);
     expect(await getJobFor({ db, now: new Date() }, owner, job.id)).toMatchObject({ status: "taken_down" });
@@ -390,17 +396,17 @@ test("posting, moving and confirming in any interleaving: nothing of a confirmed
       fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }),
       async (rounds) => {
         const who = await createAccount("admin");
-        const ids: string[] = [(await createJob(who, { status: "closed" })).id];
+        const ids: string[] = [(await createJob(who, { state: "closed" })).id];
         const expectSound = async () => {
           const row = (await rowsOf("users")).find(({ id }) => id === who.id);
-          const own = (await rowsOf("jobs")).filter((job) => job.user_id === who.id && job.deleted === 0);
-          const drafts = (await rowsOf("job_drafts")).filter((draft) => draft.user_id === who.id);
-          const held = own.filter(({ status }) => status === "held").length + drafts.length;
-          const open = own.filter(({ status }) => status === "open").length;
+          const own = (await rowsOf("jobs")).filter(
+            (job) => job.user_id === who.id && job.removed_at === null && job.seq !== null,
+          );
+          const drafts = (await unpublishedRows()).filter((draft) => draft.user_id === who.id);
+          const held = own.filter(({ state }) => state === "held").length + drafts.length;
+          const open = own.filter(({ state }) => state === "open").length;
           if (row?.email_verified_at === null) expect(open).toBe(0);
           else expect(held).toBe(0);
-          const both = drafts.filter(({ id }) => own.some((job) => job.id === id));
-          expect(both).toEqual([]);
         };
         for (const round of rounds) {
           const run = async ({ do: what, job }: Step) => {

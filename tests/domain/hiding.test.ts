@@ -5,7 +5,6 @@ import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { report } from "~/domain/moderation/send-report.server";
 import { hidingStatements, isReportedEnough, queueText, settleMoney } from "~/domain/moderation/statements.server";
-import { answerRow, hideJobRow, liftRow, suspendRow } from "../support/batches";
 import { config, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -16,6 +15,7 @@ import {
   createJob,
   type Job,
 } from "../support/factories";
+import { answerRow, hideJobRow, liftRow, suspendRow } from "../support/use-case-batches";
 
 const now = new Date();
 const LATER = new Date(now.getTime() + 1000);
@@ -45,7 +45,7 @@ const itemOf = async (subjectId: string, { kind = "report", reason = "money" } =
 const hiding = (jobId: string, by: "reports" | "moderator" = "reports") => {
   return { id: newRowId(now), jobId, by, reason: "money" as const, words: null, hiddenAt: now, until: null };
 };
-const statusOf = async (id: string) => (await rowsOf("jobs")).find((row) => row.id === id)?.status;
+const statusOf = async (id: string) => (await rowsOf("jobs")).find((row) => row.id === id)?.state;
 async function hideIfEnough(): Promise<unknown> {
   const condition = isReportedEnough(job.id, now);
   await db.batch([...hidingStatements(db, hiding(job.id), { actorId: null, condition })]);
@@ -115,7 +115,7 @@ describe("three reports hide a job", () => {
   });
 });
 
-test.each([{ deleted: true }, { status: "held" as const }, { status: "taken_down" as const }])(
+test.each([{ removedAt: new Date() }, { state: "held" as const }, { state: "taken_down" as const }])(
   "a job that is %o is not hidden, and nothing is kept of the try",
   async (state) => {
     const { id } = await createJob(owner, state);
@@ -223,12 +223,11 @@ describe("words that were insisted on", () => {
     await itemOf(job.id, { kind: "text" });
     await sql("UPDATE moderation_items SET settled_at = 7 WHERE rowid = (SELECT max(rowid) FROM moderation_items)");
     const settle = (id: string) => db.batch([settleMoney(db, id, LATER)]);
-    const draft =
-      "INSERT INTO job_drafts VALUES (?1, ?2, ?3, '{}', 5, 5, (SELECT institution_id FROM institution_members WHERE user_id = ?2), null)";
-    await sql(draft, job.id, owner.id, "waiting");
+    const wait = "UPDATE jobs SET state = iif(id = ?, 'waiting', 'open')";
+    await sql(wait, job.id);
     await settle(job.id);
     expect((await open()).map(([, , state]) => state)).toEqual(["Text", "Text", "Text", "Text", 7]);
-    await sql("UPDATE job_drafts SET id = ?", other.id);
+    await sql(wait, other.id);
     await settle(job.id);
     expect((await open()).map(([, , state]) => state)).toEqual([LATER.getTime(), "Text", "Text", "Text", 7]);
   });

@@ -2,12 +2,12 @@
 import { expect, test } from "vitest";
 import type { Database } from "~/db/client.server";
 import { readGuestApplication } from "~/domain/applications/apply/queries.server";
-import { acceptOffer } from "~/domain/applications/clock/change-clock.server";
+import { acceptOffer } from "~/domain/applications/clock/record-clock-events.server";
 import { eventsRead } from "~/domain/applications/lists/queries.server";
 import { withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
 import { config, db, resetStorage, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import { createAccount, createApplication, createJob } from "../support/factories";
-import { interleaved } from "../support/interleaved";
+import { interleaved } from "../support/interleaved-calls";
 import { allowBrokenRows } from "../support/invariants";
 
 allowBrokenRows("application without its first event", "applications are made without their events");

@@ -1,10 +1,10 @@
 /** Signing in elsewhere, from where the provider has answered: which account it is, and what becomes of it. */
 import { describe, expect, test } from "vitest";
-import { oneTimeTokens } from "~/db/upkeep-schema";
+import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
 import { type ProvenIdentity, signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import { hashToken, newToken } from "~/domain/ids";
-import { config, countRows, db, effects, rowsOf, sql } from "../support/bindings";
-import { createAccount, createApplication, createJob, createSession, JOB_FIELDS } from "../support/factories";
+import { config, countRows, countUnpublished, db, effects, publishedRows, rowsOf, sql } from "../support/bindings";
+import { createAccount, createApplication, createJob, createSession, createUnpublishedJob } from "../support/factories";
 
 const EMAIL = "asha.rao@example.com";
 const IDENTITY: ProvenIdentity = {
@@ -58,13 +58,9 @@ describe("an account whose address nobody had confirmed", () => {
 
   test("publishes no job that was held: she has not written it, and is told how many wait", async () => {
     const { id } = await prepared("admin");
-    await sql(
-      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES ('d', ?1, 'held', ?2, 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?1))",
-      id,
-      JSON.stringify(JOB_FIELDS),
-    );
+    await createUnpublishedJob({ id }, "held");
     expect(await signIn()).toMatchObject({ proven: { heldJobs: 1 } });
-    expect([await countRows("job_drafts"), await countRows("jobs")]).toEqual([1, 0]);
+    expect([await countUnpublished(), (await publishedRows()).length]).toEqual([1, 0]);
   });
 });
 

@@ -1,12 +1,12 @@
 /** An `insert … select` with its values under the names of their columns, on the real D1. */
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { sessions } from "~/db/accounts-schema";
 import { CONDITION, prepareWrite, writeAll } from "~/db/client.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { places } from "~/db/places-schema";
-import { notifications } from "~/db/schema";
-import { limitCounters } from "~/db/upkeep-schema";
+import { sessions } from "~/db/schema/accounts";
+import { notifications } from "~/db/schema/jobs-and-applications";
+import { limitCounters } from "~/db/schema/mail-tokens-and-limits";
+import { places } from "~/db/schema/places";
 import { db } from "../support/bindings";
 import { type Account, createAccount } from "../support/factories";
 

@@ -2,7 +2,7 @@
 import { sql as query } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { insertFrom } from "~/db/insert-from.server";
-import { moderationItems } from "~/db/moderation-schema";
+import { moderationItems } from "~/db/schema/moderation";
 import {
   findInvitation,
   findMembership,
@@ -11,6 +11,16 @@ import {
   type LookAtInstitution,
 } from "~/domain/institutions/queries.server";
 import type { MemberRole } from "~/domain/institutions/rules";
+import { db, rowsOf, snapshot, sql } from "../support/bindings";
+import {
+  type Account,
+  createAccount,
+  createApplication,
+  createInstitution,
+  createJob,
+  workAlone,
+} from "../support/factories";
+import { allowBrokenRows } from "../support/invariants";
 import {
   acceptInvitationRows,
   acceptRequestRows,
@@ -23,17 +33,7 @@ import {
   nameInstitution,
   updateInstitution,
   updateRole,
-} from "../support/batches";
-import { db, rowsOf, snapshot, sql } from "../support/bindings";
-import {
-  type Account,
-  createAccount,
-  createApplication,
-  createInstitution,
-  createJob,
-  workAlone,
-} from "../support/factories";
-import { allowBrokenRows } from "../support/invariants";
+} from "../support/use-case-batches";
 
 allowBrokenRows("verified host that does not follow", "an address is proven by hand");
 allowBrokenRows("way into a closed account", "an account is closed by hand, with its session or its password");

@@ -12,18 +12,31 @@ import {
 import { requestCheck } from "~/domain/institutions/request-check.server";
 import { askToJoin } from "~/domain/institutions/request-to-join.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
-import { acceptInvitationRows, acceptRequestRows, endMembership, nameInstitution } from "../support/batches";
-import { bindings, config, db, rowsOf, SURROUNDINGS, setCount, snapshot, sql, storedKeys } from "../support/bindings";
+import {
+  bindings,
+  config,
+  db,
+  publishedRows,
+  rowsOf,
+  SURROUNDINGS,
+  setCount,
+  snapshot,
+  sql,
+  storedKeys,
+  unpublishedRows,
+} from "../support/bindings";
 import {
   type Account,
   createAccount,
   createInstitution,
   createJob,
+  createUnpublishedJob,
   setVerifiedHosts,
   uploaded,
   workAlone,
 } from "../support/factories";
 import { pngBytes } from "../support/pictures";
+import { acceptInvitationRows, acceptRequestRows, endMembership, nameInstitution } from "../support/use-case-batches";
 
 const MINUTE_MS = 60_000;
 const verified = { emailVerifiedAt: new Date("2026-11-01T00:00:00Z") };
@@ -55,13 +68,10 @@ beforeEach(async () => {
 async function atHost({ id }: Account): Promise<void> {
   await sql("UPDATE users SET email = id || '@hill.example', email_verified_at = 5 WHERE id = ?", id);
 }
-const draft = (id: string, who: Account, institutionId: string | null, content = "{}") =>
-  sql(
-    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES (?, ?, 'held', ?, 1, 1, ?)",
-    ...[id, who.id, content, institutionId],
-  );
+const draft = (id: string, who: Account, institutionId: string) =>
+  createUnpublishedJob(who, "held", { id, institutionId });
 const draftsBy = async (column: "user_id" | "institution_id") =>
-  Object.fromEntries((await rowsOf("job_drafts")).map((row) => [row.id, row[column]]));
+  Object.fromEntries((await unpublishedRows()).map((row) => [row.id, row[column]]));
 
 describe("an invitation", () => {
   const invite = (who = owner, after = 0, confirms = false) =>
@@ -251,7 +261,7 @@ describe("the drafts and jobs of somebody who goes", () => {
     }
     await draft("another school's", target, other.id);
   });
-  const posters = async () => Object.fromEntries((await rowsOf("jobs")).map(({ title, user_id }) => [title, user_id]));
+  const posters = async () => Object.fromEntries((await publishedRows()).map(({ title, user_id }) => [title, user_id]));
 
   test("stay with an owner, and a colleague keeps hers: when she leaves", async () => {
     expect(await endMembership(db, { actorId: recruiter.id, userId: recruiter.id })).toBe(true);

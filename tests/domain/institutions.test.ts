@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { kindOfName, slugOf } from "~/domain/institutions/rules";
 import { nameByJob } from "~/domain/institutions/statements.server";
-import { isWritten } from "../support/batches";
 import { config, db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createInstitution, createJob } from "../support/factories";
+import { isWritten } from "../support/use-case-batches";
 
 const SCHOOL = { name: "Hill View School", place: "Pune", website: "https://www.hillview.example" };
 const publish = (who: Account, school = SCHOOL) =>
@@ -46,12 +46,12 @@ describe("a job that is published", () => {
   test("names nothing while no job of that school is there, and nothing of a suspended or disowned account", async () => {
     const recruiter = await createAccount("admin");
     await publish(recruiter);
-    await createJob(recruiter, { deleted: true });
+    await createJob(recruiter, { removedAt: new Date() });
     await publish(recruiter);
     await createJob(recruiter, { company_name: "Another School" });
     await publish(recruiter);
     expect(await named()).toEqual([null]);
-    await createJob(recruiter, { status: "taken_down" });
+    await createJob(recruiter, { state: "taken_down" });
     for (const column of ["disowned_at", "suspended_at"]) {
       await sql(`UPDATE users SET ${column} = 5`);
       await publish(recruiter);

@@ -10,7 +10,7 @@ import { endUntoldMoves, settleDueDay } from "~/domain/applications/statements.s
 import { isUniqueConflict } from "~/domain/errors";
 import { answerAsGuest } from "~/domain/interviews/answer-interview.server";
 import { cancelInterview } from "~/domain/interviews/cancel-interview.server";
-import { isOver, isPublic } from "~/domain/interviews/known";
+import { isOver, isPublic } from "~/domain/interviews/interview-view";
 import { listToRemind } from "~/domain/interviews/notify-of-interviews.server";
 import { interviewedRead, interviewRowsRead, readInterviews, toInterviewed } from "~/domain/interviews/queries.server";
 import { isOpenTime, readLocalTime, whyNotThen } from "~/domain/interviews/rules";
@@ -25,13 +25,12 @@ import {
   changeInterview,
   hasUntoldMove,
   isUnchanged,
+  markNotified,
   markReminded,
-  markTold,
   mayChangeNow,
   mayProposeNow,
   proposeTimes,
 } from "~/domain/interviews/statements.server";
-import { isWritten } from "../support/batches";
 import { config, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
   type Account,
@@ -44,7 +43,8 @@ import {
   workAlone,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
-import { putUntoldMove, removeUntoldMoves } from "../support/moves";
+import { putUntoldMove, removeUntoldMoves } from "../support/school-moves";
+import { isWritten } from "../support/use-case-batches";
 
 allowBrokenRows("live interview of a job that is gone", "a job is taken away by hand under an interview");
 allowBrokenRows("live interview of an ended application", "an interview is put into a state by hand");
@@ -166,8 +166,8 @@ describe("a change", () => {
     ["is offered by now", "applications", "status = 'offered'"],
     ["was disowned", "applications", "dropped_reason = 'not_me', dropped_at = 5"],
     ["was replaced", "applications", "dropped_reason = 'other_confirmed', dropped_at = 5"],
-    ["is for a job that was removed", "jobs", "deleted = 1"],
-    ["is for a job that is hidden", "jobs", "status = 'hidden'"],
+    ["is for a job that was removed", "jobs", "removed_at = 1"],
+    ["is for a job that is hidden", "jobs", "state = 'hidden'"],
   ])("is not made in an application that %s", async (_, table, state) => {
     // What ends an interview then is another protection.
     await sql("DELETE FROM interviews");
@@ -311,7 +311,7 @@ describe("what a time may be", () => {
   });
 
   test("needs a job that people see, or saw before it closed", () => {
-    const seen = (status: string, deleted = false) => isPublic({ status, deleted } as never);
+    const seen = (status: string, removed = false) => isPublic({ status, removedAt: removed ? now : null } as never);
     expect([seen("open"), seen("closed"), seen("hidden"), seen("open", true)]).toEqual([true, true, false, false]);
   });
 });
@@ -372,8 +372,8 @@ describe("the private calendar", () => {
     const saved: [string, Account, object][] = [
       ["hers", candidate, {}],
       ["another's", await createAccount("user"), {}],
-      ["closed", candidate, { status: "closed" }],
-      ["removed", candidate, { deleted: true }],
+      ["closed", candidate, { state: "closed" }],
+      ["removed", candidate, { removedAt: now }],
       ["over", candidate, { closesAt: now }],
     ];
     for (const [title, who, changes] of saved) {
@@ -453,9 +453,9 @@ describe("the scheduled run", () => {
     }
     expect(await remind()).toBe(true);
     expect(await marked()).toEqual(["i1"]);
-    await sql("UPDATE interviews SET tell_at = 5");
-    await db.batch([markTold(db, interview)]);
-    const waiting = (await rowsOf("interviews")).flatMap(({ id, tell_at }) => (tell_at ? [id] : []));
+    await sql("UPDATE interviews SET notify_at = 5");
+    await db.batch([markNotified(db, interview)]);
+    const waiting = (await rowsOf("interviews")).flatMap(({ id, notify_at }) => (notify_at ? [id] : []));
     expect(waiting).toEqual(["i2"]);
   });
 
@@ -474,8 +474,8 @@ describe("the scheduled run", () => {
       reminders: 0,
     };
     const days = async () => (await rowsOf("applications")).map(({ due_at }) => Number(due_at)).sort();
-    const settle = async ({ interview, standing }: Awaited<ReturnType<typeof read>>) =>
-      db.batch([settleDueDay(db, { applicationId: interview.applicationId, dueAt: standing.dueAt }, clock)]);
+    const settle = async ({ interview, current }: Awaited<ReturnType<typeof read>>) =>
+      db.batch([settleDueDay(db, { applicationId: interview.applicationId, dueAt: current.dueAt }, clock)]);
     await put({ id: "i1", state: "agreed", startsAt: at(2) });
     await sql("UPDATE applications SET turn = 'school', due_at = ?", at(50).getTime());
     const before = await read();

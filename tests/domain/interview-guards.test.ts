@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import { renewCalendar } from "~/domain/accounts/statements.server";
 import { askForOthers, chooseTime } from "~/domain/interviews/answer-interview.server";
-import { tellEndedInterviews } from "~/domain/interviews/notify-of-interviews.server";
+import { notifyOfEndedInterviews } from "~/domain/interviews/notify-of-interviews.server";
 import { proposeInterview } from "~/domain/interviews/propose-interview.server";
 import { InterviewCall, inputOf } from "~/domain/interviews/schema";
 import { readCalendar, readCalendarAddress } from "~/domain/interviews/share-calendar.server";
@@ -80,7 +80,7 @@ describe("the candidate's answer", () => {
 });
 
 test("times are not proposed for a job that nobody sees, and the refusal says so", async () => {
-  await sql("UPDATE jobs SET status = 'hidden'");
+  await sql("UPDATE jobs SET state = 'hidden'");
   await sql("UPDATE applications SET status = 'interviewing'");
   await expect(propose()).rejects.toMatchObject({
     code: "conflict",
@@ -89,7 +89,7 @@ test("times are not proposed for a job that nobody sees, and the refusal says so
 });
 
 test("nothing changes by the statement where the job was removed, though its application were as before", async () => {
-  await sql("UPDATE jobs SET deleted = 1");
+  await sql("UPDATE jobs SET removed_at = updated_at");
   // Removing the job ends the application and its interview, which is another protection.
   await sql("UPDATE applications SET status = 'interviewing'");
   await insertInterview({ state: "proposed" });
@@ -118,11 +118,11 @@ describe("the private calendar", () => {
   });
 });
 
-/** An interview that has ended and that nobody was told of. */
+/** An interview that has ended and that nobody was notified of. */
 async function insertInterview(changes: { state?: string; endedBy?: string; startsAt?: Date | null }) {
   const { state = "cancelled", endedBy = null, startsAt = null } = changes;
   await sql(
-    `INSERT INTO interviews (id, application_id, kind, times, minutes, time_zone, state, starts_at, sequence, ended_by, tell_at, proposed_by, created_at, updated_at)
+    `INSERT INTO interviews (id, application_id, kind, times, minutes, time_zone, state, starts_at, sequence, ended_by, notify_at, proposed_by, created_at, updated_at)
      VALUES ('i1', ?, 'talk', '[]', 30, 'Asia/Kolkata', ?, ?, 0, ?, 5, ?, 1, 1)`,
     ...[application.id, state, startsAt?.getTime() ?? null, endedBy, recruiter.id],
   );
@@ -134,7 +134,7 @@ describe("that an interview is off", () => {
   /** Who gets a mail and when, and who a notification. */
   async function told(ended: Parameters<typeof insertInterview>[0], when = now) {
     await insertInterview(ended);
-    await tellEndedInterviews(deps(when));
+    await notifyOfEndedInterviews(deps(when));
     const mails = (await rowsOf("mail_outbox")).map((mail) => [mail.recipient, new Date(Number(mail.next_attempt_at))]);
     const bells = (await rowsOf("notifications")).map(({ user_id }) =>
       user_id === recruiter.id ? "school" : "candidate",

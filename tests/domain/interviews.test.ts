@@ -1,4 +1,4 @@
-/** Interviews: what may be proposed and taken, who is told of it, what ends one, and that two at once leave nothing half written. */
+/** Interviews: what may be proposed and taken, who is notified of it, what ends one, and that two at once leave nothing half written. */
 
 import { sql as part } from "drizzle-orm";
 import ICAL from "ical.js";
@@ -14,12 +14,11 @@ import { writeEventFile } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
 import { askForOthers, chooseTime } from "~/domain/interviews/answer-interview.server";
 import { cancelInterview } from "~/domain/interviews/cancel-interview.server";
-import { remindOfInterviews, tellEndedInterviews } from "~/domain/interviews/notify-of-interviews.server";
+import { notifyOfEndedInterviews, remindOfInterviews } from "~/domain/interviews/notify-of-interviews.server";
 import { proposeInterview } from "~/domain/interviews/propose-interview.server";
 import { readInterviews } from "~/domain/interviews/queries.server";
 import { InterviewCall, InterviewForm, inputOf, inputOfForm } from "~/domain/interviews/schema";
 import { moveJob } from "~/domain/jobs/move-job.server";
-import { closeAccountRows, suspendRow } from "../support/batches";
 import { config, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
   type Account,
@@ -30,9 +29,10 @@ import {
   createJob,
   type Job,
 } from "../support/factories";
-import { interleaved } from "../support/interleaved";
+import { interleaved } from "../support/interleaved-calls";
 import { allowBrokenRows } from "../support/invariants";
-import { moveAndTell, putUntoldMove } from "../support/moves";
+import { moveAndTell, putUntoldMove } from "../support/school-moves";
+import { closeAccountRows, suspendRow } from "../support/use-case-batches";
 
 allowBrokenRows("clock that runs after the end", "a status is set by hand, and its clock is left as it was");
 
@@ -319,7 +319,7 @@ describe("proposing times", () => {
   });
 
   test("waits for a move that can still be taken back", async () => {
-    await putUntoldMove({ applicationId: application.id, actorId: recruiter.id, tellAt: 2 });
+    await putUntoldMove({ applicationId: application.id, actorId: recruiter.id, notifyAt: 2 });
     expect((await refused(propose())).message).toContain("Undo it first");
   });
 });
@@ -493,7 +493,7 @@ describe("the candidate", () => {
 
   test("acts while a move of the school's can still be taken back: hers wins, and the school is told", async () => {
     await propose();
-    await putUntoldMove({ applicationId: application.id, actorId: recruiter.id, tellAt: 2 });
+    await putUntoldMove({ applicationId: application.id, actorId: recruiter.id, notifyAt: 2 });
     await choose();
     expect(await rowsOf("untold_moves")).toEqual([]);
     expect((await rowsOf("notifications")).map(({ text }) => String(text)).join()).toContain("was not carried out");
@@ -502,7 +502,7 @@ describe("the candidate", () => {
 
 describe("it is off", () => {
   const off = async () => {
-    await tellEndedInterviews(deps());
+    await notifyOfEndedInterviews(deps());
     return subjects();
   };
   const BOTH = [
@@ -516,7 +516,7 @@ describe("it is off", () => {
     await choose();
     await sql("DELETE FROM mail_outbox");
     await changeStatusByForm(deps(night), recruiter, application.id, { status: "rejected", tellNow: true });
-    await tellEndedInterviews(deps(night));
+    await notifyOfEndedInterviews(deps(night));
     const off = (await rowsOf("mail_outbox")).filter(({ recipient }) => recipient === candidate.email);
     expect(off.map((mail) => new Date(Number(mail.next_attempt_at)).toISOString())).toEqual([
       "2026-11-25T02:30:00.000Z",
@@ -561,7 +561,7 @@ describe("it is off", () => {
     await sql("DELETE FROM notifications");
     expect(await off()).toEqual(BOTH);
     for (const mail of await mails()) expect(await fileOf(mail)).toMatchObject({ method: "CANCEL", sequence: 2 });
-    expect(await tellEndedInterviews(deps())).toEqual({ told: 0 });
+    expect(await notifyOfEndedInterviews(deps())).toEqual({ told: 0 });
     expect((await refused(choose())).code).toBe("conflict");
   });
 
@@ -590,12 +590,16 @@ describe("it is off", () => {
     await propose();
     await choose();
     await moveAndTell(deps(new Date(FIRST.getTime() + DAY_MS)), recruiter, application.id, "hired");
-    expect(await interview()).toMatchObject({ state: "agreed", tell_at: null });
+    expect(await interview()).toMatchObject({ state: "agreed", notify_at: null });
   });
 
   test.each([
-    ["stays if she had taken a time", true, { state: "agreed", sequence: 1, tell_at: null }],
-    ["is off if she had not", false, { state: "cancelled", sequence: 1, ended_by: "offered", tell_at: NOW.getTime() }],
+    ["stays if she had taken a time", true, { state: "agreed", sequence: 1, notify_at: null }],
+    [
+      "is off if she had not",
+      false,
+      { state: "cancelled", sequence: 1, ended_by: "offered", notify_at: NOW.getTime() },
+    ],
   ])("while an offer is open, one %s", async (_, isTaken, expected) => {
     await propose();
     if (isTaken) await choose();

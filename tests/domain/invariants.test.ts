@@ -1,7 +1,7 @@
 /** Each invariant names the rows that break it, and each has a test that breaks it: a rule that finds nothing would never be missed. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { alertSearches } from "~/db/alerts-schema";
-import { interviews } from "~/db/hiring-schema";
+import { alertSearches } from "~/db/schema/alerts";
+import { interviews } from "~/db/schema/hiring";
 import { newRowId } from "~/domain/ids";
 import { db, resetStorage, sql } from "../support/bindings";
 import {
@@ -15,7 +15,7 @@ import {
   type Job,
 } from "../support/factories";
 import { allowBrokenRows, findBrokenRows, INVARIANTS, type Invariant } from "../support/invariants";
-import { putUntoldMove } from "../support/moves";
+import { putUntoldMove } from "../support/school-moves";
 
 const NOW = new Date();
 const AHEAD = new Date(NOW.getTime() + 86_400_000);
@@ -70,7 +70,7 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
   [
     "live interview of a job that is gone",
     async () => {
-      await sql("UPDATE jobs SET status = 'hidden'");
+      await sql("UPDATE jobs SET state = 'hidden'");
       await sql("UPDATE interviews SET state = 'others_asked'");
     },
   ],
@@ -99,10 +99,15 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
   [
     "untold move that has nothing to move",
     async () => {
-      await sql("UPDATE jobs SET deleted = 1");
+      await sql("UPDATE jobs SET removed_at = updated_at");
       await addMove("interviewing");
     },
   ],
+  change("publishing number without its time, or a time without it", "UPDATE jobs SET published_at = NULL"),
+  change(
+    "job that nobody could see, and that somebody applied for or saved",
+    "UPDATE jobs SET state = 'held', seq = NULL, published_at = NULL",
+  ),
   change("number of open jobs that is wrong", "UPDATE counters SET value = value + 1 WHERE name = 'open_jobs'"),
   change(
     "category's number that is wrong",
@@ -148,7 +153,7 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
   change("sums of a school that no longer hold", "UPDATE jobs SET ended_on = 20000"),
   change(
     "sums of a school that no longer hold",
-    "INSERT INTO school_answers (institution_id, made_on, due) VALUES ('none', 20000, 1)",
+    "INSERT INTO school_responsiveness (institution_id, summed_on, due) VALUES ('none', 20000, 1)",
   ),
   change("open job of somebody who is suspended", "UPDATE institutions SET suspended_at = 5"),
   [

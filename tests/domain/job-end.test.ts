@@ -1,16 +1,16 @@
 /** A job's end, by how it goes: the things that end with it, and those that go on. */
 import { sql as part } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { oneTimeTokens } from "~/db/upkeep-schema";
-import { holdJobs } from "~/domain/accounts/run-grace.server";
+import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
+import { holdJobs } from "~/domain/accounts/end-grace-periods.server";
 import { newRowId } from "~/domain/ids";
 import { moveJobRow } from "~/domain/jobs/move-job.server";
 import { setJobState, showAgain } from "~/domain/jobs/statements.server";
-import { closeAccountRows, disownAddress, hideJobRow, takeOverHiding } from "../support/batches";
 import { db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
-import { putUntoldMove } from "../support/moves";
+import { putUntoldMove } from "../support/school-moves";
+import { closeAccountRows, disownAddress, hideJobRow, takeOverHiding } from "../support/use-case-batches";
 
 allowBrokenRows(
   "clock that runs after the end",
@@ -104,10 +104,10 @@ const OFF = { meeting: "cancelled", choosing: "cancelled", accepted: "cancelled"
 
 describe("a job that is", () => {
   test.each([
-    ["removed", "removed", { deleted: 1, status: "open" }],
-    ["removed_with_account", "removed", { deleted: 1, status: "closed" }],
-    ["taken_down", "taken down", { deleted: 0, status: "taken_down" }],
-    ["hidden", "hidden", { deleted: 0, status: "hidden" }],
+    ["removed", "removed", { removed_at: expect.any(Number), state: "open" }],
+    ["removed_with_account", "removed", { removed_at: expect.any(Number), state: "closed" }],
+    ["taken_down", "taken down", { removed_at: null, state: "taken_down" }],
+    ["hidden", "hidden", { removed_at: null, state: "hidden" }],
   ] as const)("%s ends its applications, moves, reminders and interviews", async (how, went, state) => {
     await change(how);
     const over = { waiting: "unanswered", meeting: "unanswered", choosing: "unanswered", offered: "unanswered" };
@@ -127,7 +127,7 @@ describe("a job that is", () => {
     const rows = (await rowsOf("applications")).filter((row) => row.status === "unanswered");
     for (const row of rows) {
       const at = NOW.getTime();
-      const ended = { unanswered_by: "taken_down", lapsed_at: at, gone_tell_at: at, updated_at: at };
+      const ended = { unanswered_by: "taken_down", lapsed_at: at, gone_notify_at: at, updated_at: at };
       expect(row).toMatchObject({ ...ended, school_due_at: null, waits_since: null, reminders: 0 });
     }
     const events = (await rowsOf("application_events")).filter((row) => row.to_status === "unanswered");
@@ -139,7 +139,7 @@ describe("a job that is", () => {
     ]);
     const off = (await rowsOf("interviews")).filter((row) => row.state === "cancelled");
     for (const row of off)
-      expect(row).toMatchObject({ ended_by: "job", sequence: 5, tell_at: NOW.getTime(), updated_at: NOW.getTime() });
+      expect(row).toMatchObject({ ended_by: "job", sequence: 5, notify_at: NOW.getTime(), updated_at: NOW.getTime() });
   });
 
   const OPEN = {
@@ -200,7 +200,7 @@ describe("a job that is", () => {
 describe("the use-cases", () => {
   const moving = { actorId: "", needsConfirmed: true, now: NOW, closesAt: day(30) };
   const unconfirm = () => sql("UPDATE users SET email_verified_at = NULL, confirm_by = 5 WHERE id = ?", owner.id);
-  const HELD = { status: "held", deleted: 0 };
+  const HELD = { state: "held", removed_at: null };
   const OF_BOTH = { ...OFF, elsewhere: "cancelled" };
 
   test("the end of the grace time holds jobs with their interviews", async () => {
@@ -238,7 +238,7 @@ describe("the use-cases", () => {
     await change("closed");
     await unconfirm();
     const moved = await moveJobRow(db, { ...moving, id: job.id, actorId: owner.id, move: "reopen" });
-    expect(moved).toMatchObject({ status: "held" });
+    expect(moved).toMatchObject({ state: "held" });
     expect((await found()).interviews).toEqual(OFF);
   });
 
@@ -258,9 +258,9 @@ describe("the use-cases", () => {
       [],
     ]);
     expect((await rowsOf("notifications")).map((row) => row.user_id)).toEqual([colleague.id]);
-    expect((await rowsOf("jobs")).map((row) => [row.deleted, row.status])).toEqual([
-      [1, "closed"],
-      [1, "closed"],
+    expect((await rowsOf("jobs")).map((row) => [row.removed_at === null, row.state])).toEqual([
+      [false, "closed"],
+      [false, "closed"],
     ]);
   });
 
@@ -275,7 +275,7 @@ describe("the use-cases", () => {
       interviews: OF_BOTH,
       moves: [],
     });
-    expect((await rowsOf("jobs")).map((row) => row.status)).toEqual(["taken_down", "taken_down"]);
+    expect((await rowsOf("jobs")).map((row) => row.state)).toEqual(["taken_down", "taken_down"]);
   });
 
   test("a hiding that a moderator takes over ends applications, once, and no other job's", async () => {
@@ -285,7 +285,7 @@ describe("the use-cases", () => {
     expect([await takeOverHiding(db, take), await takeOverHiding(db, take)]).toEqual([true, false]);
     expect((await found()).statuses).toMatchObject({ waiting: "unanswered", elsewhere: "interviewing" });
     const [mine] = (await rowsOf("jobs")).filter((row) => row.id === job.id);
-    expect(mine).toMatchObject({ status: "hidden", updated_at: day(1).getTime() });
+    expect(mine).toMatchObject({ state: "hidden", updated_at: day(1).getTime() });
   });
 });
 
@@ -317,7 +317,7 @@ describe("a hidden job that is shown again", () => {
     await show();
     const shown = day(HIDDEN_DAYS).getTime();
     expect(await row()).toMatchObject({
-      status: "open",
+      state: "open",
       closes_at: closesAt + 3 * DAY_MS,
       due_at: shown,
       updated_at: shown,
@@ -331,12 +331,12 @@ describe("a hidden job that is shown again", () => {
     await sql("UPDATE jobs SET closes_at = ?, due_at = 8 WHERE id = ?", closesAt, job.id);
     await hide(before);
     await show();
-    expect(await row()).toMatchObject({ status: before, closes_at: closesAt, due_at: 8 });
+    expect(await row()).toMatchObject({ state: before, closes_at: closesAt, due_at: 8 });
   });
 
   test("stays as it is where it is not hidden", async () => {
     await sql("UPDATE jobs SET closes_at = 7 WHERE id = ?", job.id);
     await show();
-    expect(await row()).toMatchObject({ status: "open", closes_at: 7 });
+    expect(await row()).toMatchObject({ state: "open", closes_at: 7 });
   });
 });

@@ -6,9 +6,9 @@ import { moveJob } from "~/domain/jobs/move-job.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { MAILS_PER_RUN } from "~/domain/mail/rules";
 import { saveJob } from "~/domain/saved-jobs/save-job.server";
-import { closeAccountRows } from "../support/batches";
 import { config, db, effects, rowsOf } from "../support/bindings";
 import { createAccount, createApplication, createJob, JOB_FIELDS } from "../support/factories";
+import { closeAccountRows } from "../support/use-case-batches";
 
 const NOW = new Date("2026-11-23T06:00:00Z");
 const at = (h: number) => new Date(NOW.getTime() + h * 3_600_000);

@@ -1,18 +1,18 @@
 /** A job that goes ends its live applications with it, in the same batch; the run tells each applicant once. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { runLapses, tellGone } from "~/domain/applications/clock/lapse-applications.server";
+import { notifyOfGoneJobs, runLapses } from "~/domain/applications/clock/lapse-applications.server";
 import { firstDue } from "~/domain/applications/clock/rules";
 import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
-import { tellEndedInterviews } from "~/domain/interviews/notify-of-interviews.server";
-import { dueAfter } from "~/domain/jobs/said/rules";
-import { sumUpAnswers } from "~/domain/responsiveness/sum-up-schools.server";
+import { notifyOfEndedInterviews } from "~/domain/interviews/notify-of-interviews.server";
+import { dueAfter } from "~/domain/jobs/details/rules";
+import { sumUpResponsiveness } from "~/domain/responsiveness/sum-up-responsiveness.server";
 import { api } from "../support/app";
-import { hideJobRow, suspendRow, takeOverHiding } from "../support/batches";
 import { bindings, config, db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job, withToken } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
-import { moveAndTell, putUntoldMove, removeUntoldMoves } from "../support/moves";
+import { moveAndTell, putUntoldMove, removeUntoldMoves } from "../support/school-moves";
+import { hideJobRow, suspendRow, takeOverHiding } from "../support/use-case-batches";
 
 allowBrokenRows("clock that runs after the end", "a status is set by hand, and its clock is left as it was");
 
@@ -79,14 +79,14 @@ describe("what ends", () => {
   ] as const)("not one that is %s %o", async (status, overrides) => {
     const { id } = await applied({ status, ...overrides });
     await remove();
-    expect(await row(id)).toMatchObject({ status, gone_tell_at: null });
+    expect(await row(id)).toMatchObject({ status, gone_notify_at: null });
   });
 
   test("what was due before stays a lapse of the school", async () => {
     const { id } = await applied({ dueAt: new Date(NOW.getTime() - 1000) });
     await remove();
     expect(await row(id)).toMatchObject({ unanswered_by: "school" });
-    await tellGone(deps());
+    await notifyOfGoneJobs(deps());
     expect((await rowsOf("mail_outbox"))[0]?.subject).toBe("Hill View School is late with its answer");
   });
 
@@ -143,11 +143,11 @@ describe("what ends", () => {
     await hide("reports");
     const least = NOW.getTime() + 4 * 86_400_000;
     expect(await row(id)).toMatchObject({ status: "interviewing", turn: "school", due_at: least, school_due_at: null });
-    await tellEndedInterviews(deps());
+    await notifyOfEndedInterviews(deps());
     const dueAt = Number((await row(id))?.due_at);
     expect(dueAt).toBe(dueAfter(NOW, 4, { timeZone: "Asia/Kolkata", breaks: [] }).getTime());
     expect((await rowsOf("mail_outbox")).map(({ subject }) => subject)).toContain("Interview cancelled: PGT Physics");
-    await tellEndedInterviews(deps());
+    await notifyOfEndedInterviews(deps());
     expect(await row(id)).toMatchObject({ turn: "school", due_at: dueAt });
   });
 
@@ -162,8 +162,10 @@ describe("what ends", () => {
     await applied();
     await applied({ status: "offered", turn: "candidate" });
     await remove();
-    await sumUpAnswers(deps());
-    expect(await rowsOf("school_answers")).toMatchObject([{ institution_id: job.institutionId, due: 1, in_time: 0 }]);
+    await sumUpResponsiveness(deps());
+    expect(await rowsOf("school_responsiveness")).toMatchObject([
+      { institution_id: job.institutionId, due: 1, in_time: 0 },
+    ]);
   });
 });
 
@@ -173,8 +175,8 @@ describe("telling", () => {
     const own = await applied({ candidateId: candidate.id, email: candidate.email });
     await remove();
     expect(await rowsOf("mail_outbox")).toEqual([]);
-    await Promise.all([tellGone(deps()), tellGone(deps())]);
-    while ((await tellGone(deps())).told > 0);
+    await Promise.all([notifyOfGoneJobs(deps()), notifyOfGoneJobs(deps())]);
+    while ((await notifyOfGoneJobs(deps())).told > 0);
     await runLapses(deps());
     const mails = await rowsOf("mail_outbox");
     expect(mails).toHaveLength(46);
@@ -195,12 +197,12 @@ describe("telling", () => {
     await applied();
     await remove();
     await moveAndTell(deps(), owner, answered.id, "rejected");
-    await tellGone(deps());
+    await notifyOfGoneJobs(deps());
     const mails = (await rowsOf("mail_outbox")).filter(({ subject }) => String(subject).startsWith("The job was"));
     expect(mails).toHaveLength(1);
     expect(mails[0]?.body).not.toContain("https://evil.example");
     expect(
-      (await bindings.DB.prepare("SELECT count(*) AS n FROM applications WHERE gone_tell_at IS NOT NULL").first())?.n,
+      (await bindings.DB.prepare("SELECT count(*) AS n FROM applications WHERE gone_notify_at IS NOT NULL").first())?.n,
     ).toBe(0);
   });
 });

@@ -1,13 +1,13 @@
 /** Who may ask to join an institution, who answers, and what comes along: each statement asks for itself. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { countedHost } from "~/domain/hosts";
 import { findRequest, listOwners, listRelated } from "~/domain/institutions/queries.server";
 import type { MemberRole } from "~/domain/institutions/rules";
 import { queueNotification } from "~/domain/notifications/statements.server";
-import { acceptRequestRows, deleteOwnRequest, deleteRequest, insertRequest } from "../support/batches";
+import { countedHost } from "~/domain/website-hosts";
 import { db, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, createAccount, createInstitution, createJob } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
+import { acceptRequestRows, deleteOwnRequest, deleteRequest, insertRequest } from "../support/use-case-batches";
 
 allowBrokenRows(
   "open job that nobody can work on",

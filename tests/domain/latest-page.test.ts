@@ -1,8 +1,8 @@
 /** The page of all open jobs is read without the code of searches. It shows the same as the search that asks for nothing. */
 import { expect, test } from "vitest";
-import { readCursor } from "~/domain/jobs/cursors";
+import { readCursor } from "~/domain/jobs/list-cursors";
 import { listLatestPage } from "~/domain/jobs/list-latest-jobs.server";
-import type { PageAsked } from "~/domain/jobs/queries.server";
+import type { PageRange } from "~/domain/jobs/queries.server";
 import { findJobsPage } from "~/domain/jobs/search/read-search-page.server";
 import { EVERY_JOB, isSearch } from "~/domain/jobs/search/rules";
 import { JobSearch } from "~/domain/jobs/search/schema";
@@ -12,7 +12,7 @@ import { createAccount, createJob } from "../support/factories";
 const now = new Date();
 const LIMIT = 2;
 
-async function bothPages(page: PageAsked) {
+async function bothPages(page: PageRange) {
   const latest = await listLatestPage({ db, now }, page);
   const searched = await findJobsPage({ db, now }, new URLSearchParams(), page);
   return { latest, searched };
@@ -25,7 +25,7 @@ test("the page of all open jobs is that of the empty search: the first, the next
 
   const owner = await createAccount("admin");
   for (const title of ["First", "Second", "Third", "Fourth", "Fifth"]) await createJob(owner, { title });
-  await createJob(owner, { title: "Closed", status: "closed" });
+  await createJob(owner, { title: "Closed", state: "closed" });
   await createJob(owner, { title: "Over", closesAt: new Date(now.getTime() - 1) });
   const first = await bothPages({ limit: LIMIT });
   expect(first.latest).toEqual(first.searched);

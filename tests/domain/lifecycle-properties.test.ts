@@ -13,11 +13,11 @@ import { JOB_MOVES, type JobMove, type JobState, jobState, sourcesOfMove, whyNot
 import { JobInput } from "~/domain/jobs/schema";
 import { JobSearch } from "~/domain/jobs/search/schema";
 import { bindings, config, db, rowsOf, SURROUNDINGS, storedKeys } from "../support/bindings";
-import { runs } from "../support/depth";
 import { APPLY_FIELDS, createAccount, createJob, JOB_FIELDS, uploaded } from "../support/factories";
-import { moveAndTell } from "../support/moves";
 import { countOwnJobs } from "../support/own-jobs";
+import { moveAndTell } from "../support/school-moves";
 import { searchJobs } from "../support/search-jobs";
+import { runs } from "../support/test-depth";
 
 const RECRUITERS = 2;
 const CANDIDATES = 2;
@@ -179,7 +179,7 @@ async function compare(world: World, model: Model): Promise<void> {
   const rows = (await rowsOf("jobs")).filter((row) => row.keywords === world.word);
   const states = world.jobIds.map((id) => {
     const row = rows.find((each) => each.id === id);
-    return jobState({ status: row?.status as "open" | "closed", deleted: row?.deleted === 1 });
+    return jobState({ status: row?.state as "open" | "closed", deleted: row?.removed_at !== null });
   });
   expect(states).toEqual(model.jobs);
 

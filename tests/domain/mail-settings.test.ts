@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newApplicantMail, statusChangedMail } from "~/domain/applications/mails";
 import { newRowId } from "~/domain/ids";
-import type { Mailer, OutgoingMail } from "~/domain/mail/drivers";
+import type { Mailer, OutgoingMail } from "~/domain/mail/mail-drivers";
 import { nextMorning } from "~/domain/mail/rules";
 import { sendDueMail } from "~/domain/mail/send-mail.server";
 import { type Mail, queueMail } from "~/domain/mail/statements.server";
@@ -12,6 +12,7 @@ import { makeDigests } from "~/domain/mail-settings/make-digests.server";
 import { findStop, readMailSettings } from "~/domain/mail-settings/queries.server";
 import { messageToApplicantMail } from "~/domain/messages/mails";
 import { config, countRows, db, effects, rowsOf, sql } from "../support/bindings";
+import { expectLoggedErrors } from "../support/captured-log";
 import {
   type Account,
   type Application,
@@ -21,7 +22,6 @@ import {
   type Job,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
-import { expectLoggedErrors } from "../support/logged";
 
 allowBrokenRows(
   "open job of somebody who is suspended",
@@ -113,7 +113,7 @@ describe("the mail of the day", () => {
 
   test.each([
     ["whose reader is suspended", "UPDATE users SET suspended_at = 5 WHERE role = 'admin'"],
-    ["of a job that a moderator hid", "UPDATE jobs SET status = 'hidden'"],
+    ["of a job that a moderator hid", "UPDATE jobs SET state = 'hidden'"],
   ])("tells of no new application %s", async (_, change) => {
     await apply("Ravi");
     await sql(change);
@@ -122,10 +122,10 @@ describe("the mail of the day", () => {
 
   describe("what is kept from its reader for a while waits", () => {
     const REPORTED = `INSERT INTO job_hidings SELECT 'h', id, 'open', 'reports', null, 'money', null, 1, 2, null, null, null FROM jobs;
-      UPDATE jobs SET status = 'hidden'`;
+      UPDATE jobs SET state = 'hidden'`;
     const NEXT_DAY = minute(MORNING, 24 * 60);
     test.each([
-      ["a job that reports hide", REPORTED, "UPDATE job_hidings SET restored_at = 3; UPDATE jobs SET status = 'open'"],
+      ["a job that reports hide", REPORTED, "UPDATE job_hidings SET restored_at = 3; UPDATE jobs SET state = 'open'"],
       [
         "a suspended reader",
         "UPDATE users SET suspended_at = 5 WHERE role = 'admin'",
@@ -207,7 +207,7 @@ describe("the mail of the day", () => {
     test.each([
       ["that the school stopped", "UPDATE applications SET school_stopped_at = 5"],
       ["that she stopped", "UPDATE applications SET candidate_stopped_at = 5"],
-      ["of a job that a moderator hid", "UPDATE jobs SET status = 'hidden'"],
+      ["of a job that a moderator hid", "UPDATE jobs SET state = 'hidden'"],
       ["of a suspended school", "UPDATE users SET suspended_at = 5 WHERE role = 'admin'"],
       ["to a suspended candidate", "UPDATE users SET suspended_at = 5 WHERE role = 'user'"],
     ])("tells of none %s", async (_, change) => {

@@ -106,7 +106,7 @@ describe("every template", () => {
     "clock candidateReminderMail": [PAGE.link, GUEST.link],
     "clock breakMail": [PAGE.link, GUEST.link],
     "clock morningMail": [`${ORIGIN}/applicants/${TO.id}`],
-    "clock toldMail": [PAGE.link, GUEST.link],
+    "clock clockMail": [PAGE.link, GUEST.link],
     "institutions invitationMail": [`${ORIGIN}/invitations?token=abc`],
     "institutions joinRequestMail": [`${ORIGIN}/institution`],
     "moderation textPublishedMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
@@ -119,7 +119,7 @@ describe("every template", () => {
       ALERT_LINKS.stop,
       `${ORIGIN}/jobs?sort=newest`,
     ],
-    "alerts keepAlertMail": [ALERT_LINKS.confirm],
+    "alerts renewAlertMail": [ALERT_LINKS.confirm],
     "mail summaryMail": [`${ORIGIN}/applicants/${TO.id}`, LINK],
     "jobs closingMail": [`${ORIGIN}/applications?jobId=${JOB_ID}`, `${ORIGIN}/myjobs/extend?job=${JOB_ID}`],
     "jobs overMail": [

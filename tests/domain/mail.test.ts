@@ -1,16 +1,16 @@
 /** The outbox: what a mail looks like, when it is tried again, and that no run sends one twice. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { mailOutbox } from "~/db/upkeep-schema";
-import { MAX_MAIL_ATTEMPTS } from "~/domain/mail/attempts";
-import { bindingMailer, type Mailer, type OutgoingMail } from "~/domain/mail/drivers";
+import { mailOutbox } from "~/db/schema/mail-tokens-and-limits";
+import { bindingMailer, type Mailer, type OutgoingMail } from "~/domain/mail/mail-drivers";
+import { MAX_MAIL_ATTEMPTS } from "~/domain/mail/max-attempts";
 import { listOutbox, readOutbox } from "~/domain/mail/queries.server";
 import { mailHtml, mailState, mailSubject, nextMailAttempt } from "~/domain/mail/rules";
 import { sendDueMail } from "~/domain/mail/send-mail.server";
 import { queueMail } from "~/domain/mail/statements.server";
 import { db, effects, rowsOf } from "../support/bindings";
-import { failingDatabase } from "../support/failing";
-import { expectLoggedErrors } from "../support/logged";
+import { expectLoggedErrors } from "../support/captured-log";
+import { failingDatabase } from "../support/failing-storage";
 
 /** What the links in mails are made with. */
 const LINKS = { linkSecret: "the secret of these tests" };

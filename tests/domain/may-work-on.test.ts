@@ -13,8 +13,8 @@ import { findOwnJobRow, listOwnJobRows, listOwnJobRowsAfter } from "~/domain/job
 import { AS_IT_IS, insertJob } from "~/domain/jobs/post-job.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { takeOverRow } from "~/domain/jobs/take-over-job.server";
-import { db, rowsOf, sql } from "../support/bindings";
-import { listOf } from "../support/desk";
+import { listOf } from "../support/applicant-list";
+import { db, rowsOf, sql, unpublishedRows } from "../support/bindings";
 import {
   type Account,
   type Application,
@@ -22,13 +22,14 @@ import {
   createApplication,
   createInstitution,
   createJob,
+  createUnpublishedJob,
   findInstitutionOf,
   JOB_FIELDS,
   type Job,
   workAlone,
 } from "../support/factories";
 import { countOwnJobRows } from "../support/own-jobs";
-import { findApplicantProfileRow } from "../support/reads";
+import { findApplicantProfileRow } from "../support/single-reads";
 import { storedJob } from "../support/stored-job";
 
 const PEOPLE = ["poster", "owner", "recruiter", "reader", "removed", "owner elsewhere", "alone", "candidate"] as const;
@@ -57,9 +58,7 @@ beforeEach(async () => {
   await workAlone(removed.id);
   job = await createJob(poster, { institutionId: school.id });
   application = await createApplication(job, { candidateId: people.candidate.id });
-  draft = newRowId(new Date());
-  const content = JSON.stringify(JobInput.parse(JOB_FIELDS));
-  await sql("INSERT INTO job_drafts VALUES (?, ?, 'held', ?, 5, 5, ?, null)", draft, poster.id, content, school.id);
+  draft = (await createUnpublishedJob(poster, "held", { institutionId: school.id })).id;
 });
 
 describe("a job of an institution", () => {
@@ -67,7 +66,7 @@ describe("a job of an institution", () => {
     const { id } = people[who];
     const mayWork = WORK.includes(who);
     expect(await findOwnJobRow(db, id, job.id)).toMatchObject({ job: { id: job.id }, applications: 1, mayWork });
-    expect(await findOwnJobRow(db, id, draft)).toMatchObject({ job: { id: draft }, isDraft: true, mayWork });
+    expect(await findOwnJobRow(db, id, draft)).toMatchObject({ job: { id: draft, seq: null }, mayWork });
     const list = await listOwnJobRows(db, id, { now, limit: 10, offset: 0, status: "all", sort: "newest" });
     expect(list).toMatchObject({
       rows: [
@@ -97,7 +96,7 @@ describe("a job of an institution", () => {
 
   const input = JobInput.parse({ ...JOB_FIELDS, title: "Changed" });
   const now = new Date();
-  const draftRow = async () => ({ updatedAt: new Date(Number((await rowsOf("job_drafts"))[0]?.updated_at)) });
+  const draftRow = async () => ({ updatedAt: new Date(Number((await unpublishedRows())[0]?.updated_at)) });
   const AT_ONCE = { ...AS_IT_IS, needsConfirmed: false };
 
   test.each(WORK)("is changed and closed by the %s, and so is a draft", async (who) => {
@@ -113,14 +112,14 @@ describe("a job of an institution", () => {
       await updateJobText(db, { id: draft, actorId, job: storedJob(input), before: await draftRow(), now }, AT_ONCE),
     ).toMatchObject({ title: "Changed" });
     const move = { actorId, needsConfirmed: false, now, closesAt: now };
-    expect(await moveJobRow(db, { ...move, id: job.id, move: "close" })).toMatchObject({ status: "closed" });
-    expect(await moveJobRow(db, { ...move, id: draft, move: "publish" })).toMatchObject({ status: "open" });
+    expect(await moveJobRow(db, { ...move, id: job.id, move: "close" })).toMatchObject({ state: "closed" });
+    expect(await moveJobRow(db, { ...move, id: draft, move: "publish" })).toMatchObject({ state: "open" });
     expect(await rowsOf("jobs")).toMatchObject([{ institution_id: school.id }, { institution_id: school.id }]);
   });
 
   test.each(others(WORK))("is not changed by the %s, and neither is a draft", async (who) => {
     const actorId = people[who].id;
-    const before = [await rowsOf("jobs"), await rowsOf("job_drafts")];
+    const before = await rowsOf("jobs");
     expect(
       await updateJobText(
         db,
@@ -135,13 +134,13 @@ describe("a job of an institution", () => {
     expect(await moveJobRow(db, { ...move, id: job.id, move: "close" })).toBeNull();
     expect(await moveJobRow(db, { ...move, id: draft, move: "publish" })).toBeNull();
     expect(await moveJobRow(db, { ...move, id: draft, move: "remove" })).toBeNull();
-    expect([await rowsOf("jobs"), await rowsOf("job_drafts")]).toEqual(before);
+    expect(await rowsOf("jobs")).toEqual(before);
   });
 });
 
 describe("taking over a job of an institution", () => {
   const now = new Date();
-  const holders = async () => [...(await rowsOf("jobs")), ...(await rowsOf("job_drafts"))].map((row) => row.user_id);
+  const holders = async () => (await rowsOf("jobs")).map((row) => row.user_id);
 
   test.each(PEOPLE)("by the %s", async (who) => {
     const { id: actorId } = people[who];
@@ -152,7 +151,7 @@ describe("taking over a job of an institution", () => {
   });
 
   test("is nothing for a job that was removed", async () => {
-    await sql("UPDATE jobs SET deleted = 1");
+    await sql("UPDATE jobs SET removed_at = updated_at");
     expect(await takeOverRow(db, { id: job.id, actorId: people.owner.id, now })).toBeNull();
   });
 });
@@ -205,13 +204,12 @@ describe("a job that is posted", () => {
   test.each([false, true])(
     "belongs to the institution of its recruiter, or to her alone (held: %s)",
     async (isHeld) => {
-      await sql("DELETE FROM job_drafts");
       await sql("DELETE FROM application_events");
       await sql("DELETE FROM applications");
       await sql("DELETE FROM jobs");
       for (const who of ["recruiter", "owner elsewhere", "alone", "removed"] as const)
         expect(await post(who, isHeld)).toBe(isHeld ? "held" : "open");
-      const rows = await rowsOf(isHeld ? "job_drafts" : "jobs");
+      const rows = await rowsOf("jobs");
       const institutionOf = new Map(rows.map(({ user_id, institution_id }) => [user_id, institution_id]));
       expect(institutionOf.get(people.recruiter.id)).toBe(school.id);
       expect(institutionOf.get(people["owner elsewhere"].id)).not.toBe(school.id);
@@ -222,9 +220,9 @@ describe("a job that is posted", () => {
   );
 
   test.each([false, true])("by a reader is not written (held: %s)", async (isHeld) => {
-    const before = [await rowsOf("jobs"), await rowsOf("job_drafts")];
+    const before = await rowsOf("jobs");
     await expect(post("reader", isHeld)).rejects.toMatchObject({ code: "only_reader" });
-    expect([await rowsOf("jobs"), await rowsOf("job_drafts")]).toEqual(before);
+    expect(await rowsOf("jobs")).toEqual(before);
   });
 });
 

@@ -135,7 +135,7 @@ describe("a message", () => {
     expect(await write(school(), { needsConfirmed: false })).toBe(true);
     await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", owner.id);
     for (const status of ["hidden", "taken_down"]) {
-      await sql("UPDATE jobs SET status = ?", status);
+      await sql("UPDATE jobs SET state = ?", status);
       expect(await write(school())).toBe(false);
       expect(await write(she(), { text: status })).toBe(true);
     }
@@ -452,7 +452,7 @@ describe("the mail", () => {
     expect(await mail(["m1"])).toBe(true);
     await sql("UPDATE application_messages SET mail_at = null WHERE id = 'm2'");
     expect(await mail(["m1", "m2"])).toBe(false);
-    await sql("UPDATE jobs SET status = 'hidden'");
+    await sql("UPDATE jobs SET state = 'hidden'");
     expect(await mail(["m1"])).toBe(false);
     await sql("UPDATE application_messages SET mail_at = 5");
     expect(await mail(["m2"], "candidate")).toBe(true);
@@ -469,7 +469,7 @@ describe("the mail", () => {
     await sql("UPDATE application_messages SET read_at = iif(id = 'm4', 5, null)");
     await end(["m5"]);
     expect((await waiting()).m5).toBeNull();
-    await sql("UPDATE jobs SET status = 'hidden'");
+    await sql("UPDATE jobs SET state = 'hidden'");
     await sql(
       "INSERT INTO job_hidings SELECT 'h', id, 'open', 'reports', null, 'money', null, 1, 2, null, null, null FROM jobs",
     );

@@ -1,7 +1,7 @@
 /** What the use-cases of messages refuse by themselves, before anything is counted or written. */
 import { beforeEach, expect, test } from "vitest";
 import { writeMessage } from "~/domain/messages/change-thread.server";
-import { writeToMany } from "~/domain/messages/write-to-many.server";
+import { writeToMany } from "~/domain/messages/message-many-applicants.server";
 import { SUSPENDED_WRITER } from "~/domain/suspensions/rules";
 import { config, countRows, db, rowsOf, sql } from "../support/bindings";
 import {

@@ -13,7 +13,6 @@ import { report } from "~/domain/moderation/send-report.server";
 import { listNotifications } from "~/domain/notifications/queries.server";
 import { exportOwnData } from "~/domain/privacy/export-own-data.server";
 import { sweepRetention } from "~/domain/privacy/sweep-retention.server";
-import { closeAccountRows } from "../support/batches";
 import {
   bindings,
   countRows,
@@ -36,6 +35,7 @@ import {
   type Job,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
+import { closeAccountRows } from "../support/use-case-batches";
 
 allowBrokenRows(
   "open job of somebody who is suspended",
@@ -175,8 +175,8 @@ describe("writing", () => {
     ["dropped", "UPDATE applications SET dropped_reason = 'other_confirmed', dropped_at = 1"],
     ["stripped", "UPDATE applications SET resume_bytes = 0"],
     ["stopped by the other side", "UPDATE applications SET candidate_stopped_at = 5"],
-    ["of a job that a moderator hid", "UPDATE jobs SET status = 'hidden'"],
-    ["of a job that was taken down", "UPDATE jobs SET status = 'taken_down'"],
+    ["of a job that a moderator hid", "UPDATE jobs SET state = 'hidden'"],
+    ["of a job that was taken down", "UPDATE jobs SET state = 'taken_down'"],
   ])("to an application that is %s the school writes nothing", async (_, change) => {
     await sql(change);
     await expect(write(school(), "Hello")).rejects.toBeInstanceOf(Error);
@@ -190,14 +190,14 @@ describe("writing", () => {
     for (const change of [
       "UPDATE applications SET status = 'withdrawn'",
       "UPDATE applications SET candidate_stopped_at = 5",
-      "UPDATE jobs SET status = 'hidden'",
+      "UPDATE jobs SET state = 'hidden'",
       "UPDATE jobs SET institution_id = 'another'",
       "UPDATE users SET suspended_at = 5",
     ]) {
       const late = { ...deps(), db: changingBeforeWrite(change) };
       await expect(writeMessage(late, school(), application.id, { message: change })).rejects.toBeInstanceOf(Error);
       await sql("UPDATE applications SET status = 'submitted', candidate_stopped_at = NULL");
-      await sql("UPDATE jobs SET status = 'open', institution_id = ?", institutionId);
+      await sql("UPDATE jobs SET state = 'open', institution_id = ?", institutionId);
       await sql("UPDATE users SET suspended_at = NULL");
     }
     expect(await countRows("application_messages")).toBe(0);
@@ -443,12 +443,12 @@ describe("the mail", () => {
     for (const text of ["one", "two"]) {
       await write(school(), text);
       await sql(hide);
-      await sql("UPDATE jobs SET status = 'hidden'");
+      await sql("UPDATE jobs SET state = 'hidden'");
       for (const after of [10, 30]) expect([await run(after), await mails()]).toEqual([{ mails: 0 }, []]);
       if (text === "two") await sql("UPDATE job_hidings SET until = null");
       else {
         await sql("DELETE FROM job_hidings");
-        await sql("UPDATE jobs SET status = 'open'");
+        await sql("UPDATE jobs SET state = 'open'");
       }
       expect(await run(61)).toEqual({ mails: text === "one" ? 1 : 0 });
       if (text === "one") await sql("DELETE FROM mail_outbox");
@@ -467,7 +467,7 @@ describe("the mail", () => {
     await sql(
       "INSERT INTO job_hidings SELECT 'h', id, 'open', 'reports', null, 'money', null, 1, 2, null, null, null FROM jobs",
     );
-    await sql("UPDATE jobs SET status = 'hidden'");
+    await sql("UPDATE jobs SET state = 'hidden'");
     await run(10);
     expect(await rowsOf("application_messages")).not.toMatchObject([{ mail_at: null }]);
     await sql(change);
@@ -492,7 +492,7 @@ describe("the mail", () => {
     ["dropped", "UPDATE applications SET dropped_reason = 'not_me', dropped_at = 1"],
     ["stripped", "UPDATE applications SET resume_bytes = 0"],
     ["stopped", "UPDATE applications SET school_stopped_at = 1"],
-    ["of a hidden job", "UPDATE jobs SET status = 'hidden'"],
+    ["of a hidden job", "UPDATE jobs SET state = 'hidden'"],
     ["of a suspended school", "UPDATE users SET suspended_at = 1 WHERE role = 'admin'"],
   ])("does not leave about an application that is %s since", async (_, change) => {
     await write(school(), "Hello");

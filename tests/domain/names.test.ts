@@ -7,9 +7,9 @@ import { JobInput } from "~/domain/jobs/schema";
 import { ProfileChanges } from "~/domain/profiles/schema";
 import { holdsAddress, nullableName, optionalName, plainName, requiredName } from "~/domain/text";
 import { checkFields } from "~/http/form";
-import { growthOf, LINEAR } from "../support/cost";
-import { runs } from "../support/depth";
+import { growthOf, LINEAR } from "../support/compare-cost";
 import { APPLY_FIELDS, JOB_FIELDS } from "../support/factories";
+import { runs } from "../support/test-depth";
 
 const REFUSED = "A name cannot hold a web address";
 

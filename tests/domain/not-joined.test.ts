@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { outcomeLabel } from "~/domain/applications/rules";
 import { moveApplication } from "~/domain/applications/status/move-application.server";
-import { sayNotJoined } from "~/domain/applications/status/note-not-joined.server";
+import { recordNotJoined } from "~/domain/applications/status/note-not-joined.server";
 import { askWhenFilled } from "~/domain/applications/status/queries.server";
 import { createEffects } from "~/domain/effects";
 import { moveJob } from "~/domain/jobs/move-job.server";
-import { sumUpAnswers } from "~/domain/responsiveness/sum-up-schools.server";
+import { sumUpResponsiveness } from "~/domain/responsiveness/sum-up-responsiveness.server";
 import { describeStatistics, readStatistics } from "~/domain/statistics/queries.server";
 import { rowsOfStates } from "~/domain/statistics/rules";
 import { config, countRows, db, rowsOf, sql } from "../support/bindings";
@@ -19,8 +19,8 @@ import {
   createJob,
   type Job,
 } from "../support/factories";
-import { moveAndTell } from "../support/moves";
-import { getApplicant, mayRate, readOwnApplication } from "../support/reads";
+import { moveAndTell } from "../support/school-moves";
+import { getApplicant, mayRate, readOwnApplication } from "../support/single-reads";
 
 const NOW = new Date("2026-11-24T06:30:00Z");
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 const hire = (id = application.id, now = NOW) => moveAndTell(deps(now), school, id, "hired");
-const say = (now = later(DAY_MS), who = school) => sayNotJoined(deps(now), who, application.id);
+const say = (now = later(DAY_MS), who = school) => recordNotJoined(deps(now), who, application.id);
 const row = async () => (await rowsOf("applications")).find(({ id }) => id === application.id);
 const events = async () => (await rowsOf("application_events")).map(({ to_status }) => to_status);
 const conflict = (words: string) => ({ code: "conflict", message: expect.stringContaining(words) });
@@ -167,8 +167,8 @@ describe("what counts hires", () => {
       const next = await createApplication(job, { createdAt: NOW, updatedAt: NOW });
       const close = () => moveJob(deps(), school, job.id, "close");
       const sums = async () => {
-        await sumUpAnswers(deps(later(DAY_MS)));
-        const [found] = await rowsOf("school_answers");
+        await sumUpResponsiveness(deps(later(DAY_MS)));
+        const [found] = await rowsOf("school_responsiveness");
         return [found?.closed, found?.hired];
       };
       await hire();

@@ -6,8 +6,8 @@ import { guestNumber } from "~/domain/applications/guest-link";
 import { isRightChoice } from "~/domain/limits/count-events.server";
 import { config, db, rowsOf, SURROUNDINGS } from "../support/bindings";
 import { createAccount, createApplication, createJob } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { interleaved } from "../support/interleaved";
+import { failingDatabase } from "../support/failing-storage";
+import { interleaved } from "../support/interleaved-calls";
 
 const deps = { ...SURROUNDINGS, config: { ...config, confirmsAddresses: true } };
 

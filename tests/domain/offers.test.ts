@@ -1,7 +1,7 @@
 /** An offer and its reply date: the school may name one, at least a week ahead; after it the candidate may still accept. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { acceptOffer } from "~/domain/applications/clock/change-clock.server";
 import { runLapses } from "~/domain/applications/clock/lapse-applications.server";
+import { acceptOffer } from "~/domain/applications/clock/record-clock-events.server";
 import { replyDays, replyEnd, whyNotReplyBy } from "~/domain/applications/clock/reply-rules";
 import { remindCandidates } from "~/domain/applications/clock/send-reminders.server";
 import { moveApplication } from "~/domain/applications/status/move-application.server";
@@ -10,7 +10,7 @@ import { declineOffer, withdrawApplication } from "~/domain/applications/status/
 import { createEffects } from "~/domain/effects";
 import { config, db, rowsOf } from "../support/bindings";
 import { type Account, type Application, createAccount, createApplication, createJob } from "../support/factories";
-import { getApplicant, readOwnApplication } from "../support/reads";
+import { getApplicant, readOwnApplication } from "../support/single-reads";
 
 /** A Tuesday, noon in India. */
 const NOW = new Date("2026-11-24T06:30:00Z");

@@ -1,8 +1,8 @@
 /** What one account reads and changes of itself, among the same rows of others: the stores and use-cases alone. */
 import { beforeEach, expect, test } from "vitest";
-import { identities } from "~/db/accounts-schema";
-import { typedDrafts } from "~/db/job-life-schema";
-import { jobDrafts, notifications, savedJobs } from "~/db/schema";
+import { identities } from "~/db/schema/accounts";
+import { formDrafts } from "~/db/schema/drafts-and-job-news";
+import { notifications, savedJobs } from "~/db/schema/jobs-and-applications";
 import { findOwnSession, liveSessionsRead } from "~/domain/accounts/queries.server";
 import { completeRegistration } from "~/domain/accounts/sign-up.server";
 import { deleteOtherSessions, deleteOwnSession } from "~/domain/accounts/statements.server";
@@ -10,7 +10,7 @@ import { createEffects } from "~/domain/effects";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
 import { postJob } from "~/domain/jobs/post-job.server";
 import { JobInput } from "~/domain/jobs/schema";
-import { readApplications, readHeldJobs, readJobs, readPerson } from "~/domain/privacy/export-own-data.server";
+import { readApplications, readJobs, readPerson, readUnpublishedJobs } from "~/domain/privacy/export-own-data.server";
 import { setProfile } from "~/domain/profiles/statements.server";
 import { matchRoute } from "~/edge/match";
 import type { RequestContext } from "~/http/context";
@@ -23,7 +23,7 @@ import {
   createInstitution,
   createJob,
   createSession,
-  findInstitutionOf,
+  createUnpublishedJob,
   JOB_FIELDS,
 } from "../support/factories";
 
@@ -76,11 +76,9 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
       id,
     );
     await sql("INSERT INTO nominees VALUES (?, 'Asha', ?, 5)", id, email);
-    const draft = { id: newRowId(now), userId: id, state: "held" as const, content: email };
-    const institutionId = (await findInstitutionOf(id))?.id ?? "";
-    await db.insert(jobDrafts).values({ ...draft, institutionId, createdAt: now, updatedAt: now });
+    await createUnpublishedJob({ id }, "held", { title: email });
     const typed = { id: newRowId(now), userId: id, fields: JSON.stringify({ title: email }) };
-    await db.insert(typedDrafts).values({ ...typed, createdAt: now, updatedAt: now });
+    await db.insert(formDrafts).values({ ...typed, createdAt: now, updatedAt: now });
   }
   for (const { id, email } of [one, other]) {
     const { account, profile, lists } = await readPerson(db, id, 10);
@@ -115,7 +113,7 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
     ]);
     const { rows } = await readApplications(db, id, "", 10);
     expect(rows.map(({ application }) => application.email)).toEqual([email]);
-    expect((await readHeldJobs(db, id, 10)).map(({ content }) => content)).toEqual([email]);
+    expect((await readUnpublishedJobs(db, id, 10)).map(({ title }) => title)).toEqual([email]);
     expect(await readJobs(db, id, 0, 10)).toEqual({ posted: [], changed: [] });
   }
   expect((await readJobs(db, recruiter.id, 0, 10)).posted).toHaveLength(1);

@@ -16,8 +16,8 @@ import { insertApplication, insertFirstEvent, tellMove } from "~/domain/applicat
 import { hasEvent } from "~/domain/applications/status/queries.server";
 import { newRowId } from "~/domain/ids";
 import { listOwnJobRows } from "~/domain/jobs/own/queries.server";
+import { listOf } from "../support/applicant-list";
 import { countRows, db, rowsOf, sql } from "../support/bindings";
-import { listOf } from "../support/desk";
 import {
   type Account,
   type Application,
@@ -27,7 +27,7 @@ import {
   type Job,
 } from "../support/factories";
 import { countOwnJobRows } from "../support/own-jobs";
-import { findApplicantProfileRow } from "../support/reads";
+import { findApplicantProfileRow } from "../support/single-reads";
 
 let owner: Account;
 let otherRecruiter: Account;
@@ -225,8 +225,8 @@ describe("looking one thing up among others", () => {
   });
 
   test("a recruiter's counts are of her own jobs", async () => {
-    await createJob(otherRecruiter, { status: "held" });
-    await createJob(owner, { status: "held" });
+    await createJob(otherRecruiter, { state: "held" });
+    await createJob(owner, { state: "held" });
     expect(await countOwnJobRows(db, owner.id)).toMatchObject({ open: 1, held: 1 });
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { listApplications } from "~/domain/applications/lists/queries.server";
-import { readCursor } from "~/domain/jobs/cursors";
+import { readCursor } from "~/domain/jobs/list-cursors";
 import { listLatestPage } from "~/domain/jobs/list-latest-jobs.server";
 import { getOwnJob, listOwnJobs } from "~/domain/jobs/own/queries.server";
 import type { Sort } from "~/domain/jobs/rules";
@@ -23,7 +23,7 @@ async function copies(job: Job, count: number): Promise<void> {
   const columns = results.map((row) => row.name).filter((name) => name !== "seq" && name !== "id");
   await sql(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-     INSERT INTO jobs (id, ${columns}) SELECT 'copy-' || printf('%06d', i) || '-' || jobs.id, ${columns} FROM n, jobs WHERE jobs.id = ? ORDER BY i`,
+     INSERT INTO jobs (seq, id, ${columns}) SELECT (SELECT max(seq) FROM jobs) + i, 'copy-' || printf('%06d', i) || '-' || jobs.id, ${columns} FROM n, jobs WHERE jobs.id = ? ORDER BY i`,
     count,
     job.id,
   );
@@ -45,8 +45,8 @@ describe.each<[Sort, Record<string, string>]>([
     for (const title of ["Physics", "Physics and physics laboratory", "Teacher"]) {
       await copies(await createJob(owner, { title, description: "Physics all day" }), 17);
     }
-    await createJob(owner, { title: "Physics", status: "closed" });
-    await createJob(owner, { title: "Physics", deleted: true });
+    await createJob(owner, { title: "Physics", state: "closed" });
+    await createJob(owner, { title: "Physics", removedAt: new Date() });
     await createJob(owner, { title: "Physics, the very last" });
   });
 
@@ -125,8 +125,8 @@ describe("my jobs", () => {
   test("come ten a page, newest first, with their applications, without removed and others' ones", async () => {
     const first = await createJob(owner, { title: "First" });
     await copies(first, 22);
-    await createJob(owner, { title: "Closed", status: "closed" });
-    await createJob(owner, { title: "Removed", deleted: true });
+    await createJob(owner, { title: "Closed", state: "closed" });
+    await createJob(owner, { title: "Removed", removedAt: new Date() });
     await createJob(await createAccount("admin"), { title: "Somebody else's" });
     await createApplication(first);
     await createApplication(first);
@@ -214,7 +214,7 @@ describe.each<[Sort]>([["newest"], ["relevance"]])(
         await createJob(owner, { title: "New", description: "Physics" });
         const next = there.find((id) => !closed.includes(id) && !seen.includes(id));
         if (next) {
-          await sql("UPDATE jobs SET status = 'closed' WHERE id = ?", next);
+          await sql("UPDATE jobs SET state = 'closed' WHERE id = ?", next);
           closed.push(next);
         }
       } while (after);

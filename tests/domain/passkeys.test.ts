@@ -1,8 +1,8 @@
 /** The conditions of the statements of passkeys: what has changed between the reading and the writing stops the write. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { writeAll } from "~/db/client.server";
-import { passkeys } from "~/db/passkeys-schema";
-import { oneTimeTokens } from "~/db/upkeep-schema";
+import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
+import { passkeys } from "~/db/schema/passkeys";
 import { logInWithPasskey, proveInSession, type Signed } from "~/domain/accounts/log-in-with-passkey.server";
 import { findPasskey, listPasskeys, type Passkey } from "~/domain/accounts/queries.server";
 import { isCopied, passkeyName } from "~/domain/accounts/rules";
@@ -15,6 +15,9 @@ import {
 } from "~/domain/accounts/statements.server";
 import { hashToken } from "~/domain/ids";
 import { insertMailIf } from "~/domain/mail/statements.server";
+import { countRows, db, effects, rowsOf, sql } from "../support/bindings";
+import { type Account, createAccount, createSession } from "../support/factories";
+import { allowBrokenRows } from "../support/invariants";
 import {
   deletePasskey,
   disownAddress,
@@ -23,10 +26,7 @@ import {
   markSession,
   refusePasskey,
   startPasskeySession,
-} from "../support/batches";
-import { countRows, db, effects, rowsOf, sql } from "../support/bindings";
-import { type Account, createAccount, createSession } from "../support/factories";
-import { allowBrokenRows } from "../support/invariants";
+} from "../support/use-case-batches";
 
 allowBrokenRows("way into a closed account", "an account is closed by hand, with its session or its password");
 

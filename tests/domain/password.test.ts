@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isCommonPassword } from "~/domain/accounts/common-passwords";
 import { expectTurn, hashPassword, isOutdatedHash, verifyPassword } from "~/domain/accounts/password";
 import { PASSWORD_COST } from "~/domain/accounts/password-cost-rules";
-import { timesAsDear } from "../support/cost";
+import { timesAsDear } from "../support/compare-cost";
 
 const CHEAP = { ln: 4, r: 1, p: 1 };
 

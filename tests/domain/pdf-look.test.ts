@@ -1,11 +1,11 @@
 /** What is known of a PDF before anybody opens it: whether it is whole, and whether it needs a password. */
 import { describe, expect, test } from "vitest";
-import { lookAtPdf } from "~/domain/resumes/pdf-look";
+import { inspectPdf } from "~/domain/resumes/inspect-pdf";
 import { PDF_NAMES, pdfOf } from "../fixtures/pdfs";
 
 /** The verdict on these bytes, which come in pieces of a size. */
 async function problemOf(bytes: Uint8Array, piece = 65_536) {
-  const look = lookAtPdf();
+  const look = inspectPdf();
   for (let at = 0; at < bytes.length; at += piece) look.see(bytes.subarray(at, at + piece));
   return look.problem();
 }

@@ -1,12 +1,12 @@
 /** The words that publishing stops, tried on sixty adverts and on texts that want to get past. */
 import { describe, expect, test } from "vitest";
+import { readText, sentenceOf } from "~/domain/moderation/find-phrases";
 import type { Kind } from "~/domain/moderation/phrases";
-import { readText, sentenceOf } from "~/domain/moderation/reading";
 import { BAD, HARMLESS } from "../fixtures/adverts";
 import { MAY_BE_ASKED, MAY_NOT_BE_ASKED } from "../fixtures/asked-words";
 import { ASKS_FOR_MONEY, ASKS_FOR_NONE } from "../fixtures/money-words";
-import { timesAsDear } from "../support/cost";
-import { isDeep } from "../support/depth";
+import { timesAsDear } from "../support/compare-cost";
+import { isDeep } from "../support/test-depth";
 
 const read = (description: string) => readText({ description });
 const kindsOf = (text: string) => [...new Set(read(text).map(({ kind }) => kind))];

@@ -10,7 +10,7 @@ import { findSearchPage } from "~/domain/jobs/search/search-jobs.server";
 import { loadPlaces } from "~/domain/places/load-places.server";
 import { bindings, db } from "../support/bindings";
 import { createAccount, createJob } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 import { emptyPlaces, smallGazetteer } from "../support/places";
 import { searchJobs } from "../support/search-jobs";
 

@@ -7,10 +7,10 @@ import { placeKey } from "~/domain/places/names";
 import { findPlace, findPlaces, lookUpPlaces, readPlaceNames, suggestPlaces } from "~/domain/places/queries.server";
 import { findState, STATES } from "~/domain/places/states";
 import { bindings, countRows, db, rowsOf } from "../support/bindings";
-import { runs } from "../support/depth";
-import { failingDatabase } from "../support/failing";
-import { anyText } from "../support/hostile";
+import { failingDatabase } from "../support/failing-storage";
+import { anyText } from "../support/hostile-values";
 import { emptyPlaces, loadAllPlaces, readBuilt, smallGazetteer } from "../support/places";
+import { runs } from "../support/test-depth";
 
 const deps = { db };
 const found = async (text: string) => {

@@ -1,16 +1,16 @@
 /** JobPosting for search engines: Google's required properties always, the rest only where a recruiter wrote it plainly. */
 import { describe, expect, test } from "vitest";
 import type { JobDetails } from "~/domain/jobs/schema";
-import { parsePlace, saidInText } from "~/domain/search-engines/free-text-rules";
-import { saidInFields, toJobPosting } from "~/domain/search-engines/rules";
+import { factsInText, parsePlace } from "~/domain/search-engines/free-text-rules";
+import { factsInFields, toJobPosting } from "~/domain/search-engines/rules";
 import { JOB } from "../fixtures/posted-job";
-import { growthOf, LINEAR } from "../support/cost";
+import { growthOf, LINEAR } from "../support/compare-cost";
 import { problemsOfPosting } from "../support/job-posting";
 
 const URL_OF_JOB = "https://staffroom.example/jobdetails/0199a5a0-0000-7000-8000-000000000001";
 
 /** As the page of a job makes it. */
-const postingOf = (job: JobDetails) => toJobPosting(job, URL_OF_JOB, saidInFields(job) ?? saidInText(job));
+const postingOf = (job: JobDetails) => toJobPosting(job, URL_OF_JOB, factsInFields(job) ?? factsInText(job));
 
 describe("a job posting", () => {
   test("has every property that Google requires", () => {

@@ -9,8 +9,8 @@ import {
   joinQuestions,
   type Question,
   splitQuestions,
-} from "~/domain/jobs/said/rules";
-import { DETAILS } from "~/domain/jobs/said/schema";
+} from "~/domain/jobs/details/rules";
+import { DETAILS } from "~/domain/jobs/details/schema";
 
 const question = (id: string, kind: Question["kind"], others: Partial<Question> = {}): Question => ({
   ...{ id, kind, text: `Question ${id}`, required: false, choices: [] },

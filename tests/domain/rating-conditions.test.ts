@@ -17,7 +17,7 @@ import {
   type Job,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
-import { findRated, readShown } from "../support/reads";
+import { findRated, readShown } from "../support/single-reads";
 
 allowBrokenRows("agreed interview without its time", "an interview is agreed by hand");
 allowBrokenRows("live interview of an ended application", "an interview is put into a state by hand");

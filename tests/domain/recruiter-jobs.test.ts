@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { applyToJob } from "~/domain/applications/apply/apply-for-job.server";
 import { keyedForm } from "~/domain/idempotency/queries.server";
-import { readCursor } from "~/domain/jobs/cursors";
 import { editJob } from "~/domain/jobs/edit-job.server";
+import { readCursor } from "~/domain/jobs/list-cursors";
 import { moveJob } from "~/domain/jobs/move-job.server";
 import { findJobVersion, getJobToEdit, listOwnJobs } from "~/domain/jobs/own/queries.server";
 import { listAllJobs } from "~/domain/jobs/queries.server";
@@ -130,7 +130,7 @@ describe("closing, reopening and removing", () => {
       const answer = { id: job.id, status: deleted ? "removed" : status, deleted };
       expect(await moveJob(deps(), owner, job.id, move)).toEqual(answer);
       const after = await row(job.id);
-      expect([after?.status, after?.deleted]).toEqual([status, deleted ? 1 : 0]);
+      expect([after?.state, after?.removed_at !== null]).toEqual([status, deleted]);
       expect(await moveJob(deps(), owner, job.id, move), `${move} again`).toEqual(answer);
       expect(await row(job.id)).toEqual(after);
     }
@@ -150,7 +150,7 @@ describe("closing, reopening and removing", () => {
   });
 
   test("a removed job neither closes nor reopens", async () => {
-    const job = await createJob(owner, { deleted: true });
+    const job = await createJob(owner, { removedAt: new Date() });
     const before = await snapshot();
     await expect(moveJob(deps(), owner, job.id, "close")).rejects.toEqual(CONFLICT);
     await expect(moveJob(deps(), owner, job.id, "reopen")).rejects.toThrow("You removed this job");
@@ -187,11 +187,17 @@ describe("closing, reopening and removing", () => {
 describe("editing", () => {
   test("writes every field and nothing else, open or closed", async () => {
     for (const status of ["open", "closed"] as const) {
-      const job = await createJob(owner, { status });
+      const job = await createJob(owner, { state: status });
       const changed = input({ title: "Astronomy", category: " Music   & Drama ", vacancy: 7, salary: "", website: "" });
       expect(await editJob(deps(), owner, job.id, changed)).toMatchObject({ id: job.id, status, deleted: false });
       const after = await row(job.id);
-      expect(after).toMatchObject({ ...changed, category: "Music & Drama", salary: null, website: null, status });
+      expect(after).toMatchObject({
+        ...changed,
+        category: "Music & Drama",
+        salary: null,
+        website: null,
+        state: status,
+      });
       expect([after?.user_id, after?.seq, after?.created_at]).toEqual([owner.id, job.seq, job.createdAt.getTime()]);
       expect(Number(after?.updated_at)).toBeGreaterThan(job.updatedAt.getTime());
     }
@@ -235,7 +241,7 @@ describe("editing", () => {
   });
 
   test("is refused for a removed job, and for anybody else's", async () => {
-    const removed = await createJob(owner, { deleted: true });
+    const removed = await createJob(owner, { removedAt: new Date() });
     const foreign = await createJob(await createAccount("admin"));
     const before = await snapshot();
     await expect(editJob(deps(), owner, removed.id, input())).rejects.toThrow("You removed this job");
@@ -268,8 +274,8 @@ describe("an application that arrives while the job", () => {
   }
 
   test.each([
-    ["closes", "status = 'closed'", "conflict", "This job is closed and takes no more applications"],
-    ["is removed", "deleted = 1", "gone", "This job was removed by the recruiter"],
+    ["closes", "state = 'closed'", "conflict", "This job is closed and takes no more applications"],
+    ["is removed", "removed_at = 1", "gone", "This job was removed by the recruiter"],
   ])("%s does not slip in", async (_, change, code, message) => {
     const job = await createJob(owner);
     const racing = interrupted(() => sql(`UPDATE jobs SET ${change} WHERE id = ?`, job.id));
@@ -301,10 +307,10 @@ describe("an application that arrives while the job", () => {
 
 describe("my jobs", () => {
   beforeEach(async () => {
-    const first = await createJob(owner, { title: "beta", status: "closed" });
+    const first = await createJob(owner, { title: "beta", state: "closed" });
     await createJob(owner, { title: "Alpha" });
     const third = await createJob(owner, { title: "Gamma" });
-    await createJob(owner, { title: "Delta", deleted: true });
+    await createJob(owner, { title: "Delta", removedAt: new Date() });
     await createJob(await createAccount("admin"), { title: "Foreign" });
     await createApplication(first);
     await createApplication(first);
@@ -371,13 +377,13 @@ describe("all jobs", () => {
     for (let index = 0; index < 45; index += 1) await createJob(index % 2 ? owner : other, { title: `Job ${index}` });
     const last = await createJob(owner, { title: "Last" });
     await createApplication(last);
-    await createJob(owner, { status: "closed" });
-    await createJob(owner, { deleted: true });
+    await createJob(owner, { state: "closed" });
+    await createJob(owner, { removedAt: new Date() });
     const cursor = (text: string | null) => readCursor(text ?? "") ?? undefined;
 
     const first = await listAllJobs({ db, now: new Date() }, {});
     expect([first.total, first.start, first.jobs.length, first.previous]).toEqual([46, 1, 20, null]);
-    expect(first.jobs[0]).toMatchObject({ title: "Last", applications: 1, status: "open", company_location: "Pune" });
+    expect(first.jobs[0]).toMatchObject({ title: "Last", applications: 1, state: "open", company_location: "Pune" });
     const second = await listAllJobs({ db, now: new Date() }, { after: cursor(first.next) });
     expect([second.start, second.jobs.length]).toEqual([21, 20]);
     const third = await listAllJobs({ db, now: new Date() }, { after: cursor(second.next) });
@@ -408,7 +414,7 @@ describe("search", () => {
     }
     await createJob(owner, { category: "yoga" });
     await createJob(owner, { category: "science" });
-    await createJob(owner, { category: "Closed", status: "closed" });
+    await createJob(owner, { category: "Closed", state: "closed" });
     const categories = await listCategories({ db });
     expect(categories.slice(0, 4).map(({ name }) => name)).toEqual([
       "Engineering",

@@ -1,6 +1,6 @@
 /** What went wrong with a request that script made, in the specification's words. */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { abortRequests, DEFAULT_REQUEST_TIMEOUT_MS, fetchOrExplain, RequestError } from "~/browser/requests";
+import { abortRequests, DEFAULT_REQUEST_TIMEOUT_MS, fetchOrExplain, RequestError } from "~/browser/request-errors";
 
 const ADDRESS = "https://staffroom.example/recruiter.data";
 

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import { applyToJob } from "~/domain/applications/apply/apply-for-job.server";
-import { acceptOffer, sayCalled, sayContact } from "~/domain/applications/clock/change-clock.server";
 import { runLapses } from "~/domain/applications/clock/lapse-applications.server";
+import { acceptOffer, recordCall, recordContact } from "~/domain/applications/clock/record-clock-events.server";
 import { firstDue } from "~/domain/applications/clock/rules";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { disownApplications } from "~/domain/applications/statements.server";
@@ -21,8 +21,7 @@ import { getJobFor } from "~/domain/jobs/own/queries.server";
 import { setJobState } from "~/domain/jobs/statements.server";
 import { hidingStatements } from "~/domain/moderation/statements.server";
 import { answersWords } from "~/domain/responsiveness/rules";
-import { sumUpAnswers } from "~/domain/responsiveness/sum-up-schools.server";
-import { confirmRow, setReality } from "../support/batches";
+import { sumUpResponsiveness } from "~/domain/responsiveness/sum-up-responsiveness.server";
 import { bindings, config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import {
   type Account,
@@ -35,7 +34,8 @@ import {
   type Job,
   uploaded,
 } from "../support/factories";
-import { moveAndTell } from "../support/moves";
+import { moveAndTell } from "../support/school-moves";
+import { confirmRow, setReality } from "../support/use-case-batches";
 
 const DAY_MS = 86_400_000;
 /** A Tuesday, noon in India. */
@@ -76,7 +76,7 @@ const applying = () => ({
 });
 const move = (id: string, to: ApplicationStatus, now = day(2)) => moveAndTell(deps(now), owner, id, to);
 async function answersOf(id = job.id, now = AFTER) {
-  while ((await sumUpAnswers({ db, now })).schools > 0);
+  while ((await sumUpResponsiveness({ db, now })).schools > 0);
   return (await getJobFor({ db, now }, null, id)).responsiveness;
 }
 /** So many that were rejected in time, so that the numbers are public. */
@@ -319,14 +319,14 @@ describe("what counts", () => {
     const late = await applied();
     await runLapses(deps(AFTER));
     await answersOf();
-    const before = await rowsOf("school_answers");
+    const before = await rowsOf("school_responsiveness");
     const stranger = await createAccount("admin");
     for (const isUnreal of [true, false])
       await setReality(db, { id: late.id, writerId: stranger.id, now: AFTER, isUnreal });
-    expect(await rowsOf("school_answers")).toEqual(before);
+    expect(await rowsOf("school_responsiveness")).toEqual(before);
     // What says nothing new neither.
     await setReality(db, { id: late.id, writerId: owner.id, now: AFTER, isUnreal: false });
-    expect(await rowsOf("school_answers")).toEqual(before);
+    expect(await rowsOf("school_responsiveness")).toEqual(before);
   });
 
   test("half of them within days; what was never answered is among them", async () => {
@@ -349,9 +349,9 @@ describe("how soon a school has answered", () => {
     await runLapses(deps(AFTER));
     const half = async (now: Date) => (await answersOf(job.id, now))?.half_within_days;
     expect(await half(AFTER)).toBeNull();
-    await sayCalled(deps(day(8.5)), owner, late.id);
+    await recordCall(deps(day(8.5)), owner, late.id);
     expect(await half(day(8.6))).toBe(9);
-    await sayContact(deps(day(8.7)), candidate, late.id, "no_call");
+    await recordContact(deps(day(8.7)), candidate, late.id, "no_call");
     expect(await half(day(8.7))).toBeNull();
     await move(late.id, "shortlisted", day(8.8));
     expect(await half(day(8.9))).toBe(9);
@@ -375,7 +375,9 @@ describe("for which school, and how long", () => {
 
   const dueBy = async () => {
     await answersOf();
-    return Object.fromEntries((await rowsOf("school_answers")).map(({ institution_id, due }) => [institution_id, due]));
+    return Object.fromEntries(
+      (await rowsOf("school_responsiveness")).map(({ institution_id, due }) => [institution_id, due]),
+    );
   };
 
   test("a job that comes to another institution with its own, or leaves it with its recruiter, takes its counts along", async () => {
@@ -427,13 +429,13 @@ describe("for which school, and how long", () => {
     const over = await createJob(owner, { closesAt: day(3), dueAt: day(3) });
     await answersOf();
     await closeDueJobs(deps(day(4)));
-    expect(await rowsOf("jobs")).toContainEqual(expect.objectContaining({ id: over.id, status: "closed" }));
+    expect(await rowsOf("jobs")).toContainEqual(expect.objectContaining({ id: over.id, state: "closed" }));
     expect(await answersOf()).toMatchObject({ closed_jobs: 1, hired_jobs: 0 });
   });
 
   test("two runs at once make the same sums", async () => {
     await rejected(5);
-    await Promise.all([sumUpAnswers({ db, now: AFTER }), sumUpAnswers({ db, now: AFTER })]);
+    await Promise.all([sumUpResponsiveness({ db, now: AFTER }), sumUpResponsiveness({ db, now: AFTER })]);
     expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
   });
 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applicationsCount, formatCalendarDay, formatCount, plural } from "~/components/format";
+import { applicationsCount, formatCalendarDay, formatCount, plural } from "~/components/text/format";
 import { isSessionLive, landingPath, sessionLimits } from "~/domain/accounts/rules";
 import { whyNotApply } from "~/domain/applications/rules";
 import { isUuid, newRowId, newToken } from "~/domain/ids";
-import { readCursor, writeCursor } from "~/domain/jobs/cursors";
+import { inLakhs } from "~/domain/indian-number-rules";
+import { readCursor, writeCursor } from "~/domain/jobs/list-cursors";
 import { effectiveSort, searchWords } from "~/domain/jobs/rules";
-import { inLakhs } from "~/domain/lakh-rules";
 import { dayInIndia, isOfYear, writeAge, writeForSpreadsheet, writeMoment, yearInIndia } from "~/domain/moments/rules";
 import { DEFAULT_ZONE, partsIn } from "~/domain/zones";
 

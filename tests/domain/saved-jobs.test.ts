@@ -27,7 +27,7 @@ describe("saving a job", () => {
 
   test("is for candidates, and for jobs that are there", async () => {
     const job = await createJob(owner);
-    const removed = await createJob(owner, { deleted: true });
+    const removed = await createJob(owner, { removedAt: new Date() });
     await expect(saveJob(deps, owner, job.id)).rejects.toMatchObject({ code: "not_allowed" });
     await expect(unsaveJob(deps, owner, job.id)).rejects.toMatchObject({ code: "not_allowed" });
     await expect(saveJob(deps, candidate, removed.id)).rejects.toMatchObject({ code: "gone" });
@@ -55,8 +55,8 @@ describe("the list", () => {
     for (const [index, job] of [open, closed, removed].entries()) {
       await saveJob({ db, now: new Date(now.getTime() + index) }, candidate, job.id);
     }
-    await sql("UPDATE jobs SET status = 'closed' WHERE id = ?", closed.id);
-    await sql("UPDATE jobs SET deleted = 1 WHERE id = ?", removed.id);
+    await sql("UPDATE jobs SET state = 'closed' WHERE id = ?", closed.id);
+    await sql("UPDATE jobs SET removed_at = updated_at WHERE id = ?", removed.id);
     const { jobs, total } = await listSavedJobs({ db, now }, candidate);
     expect(total).toBe(3);
     expect(jobs.map(({ id, state }) => [id, state])).toEqual([

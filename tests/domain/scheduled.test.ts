@@ -9,7 +9,16 @@ import { publishScheduledJobs } from "~/domain/jobs/scheduled/publish-scheduled-
 import { joinPublishing, readPublishing, splitPublishing } from "~/domain/jobs/scheduled/rules";
 import { JobInput } from "~/domain/jobs/schema";
 import { publishWaiting } from "~/domain/jobs/statements.server";
-import { config, countRows, db, effects, rowsOf, sql } from "../support/bindings";
+import {
+  config,
+  countUnpublished,
+  db,
+  effects,
+  publishedRows,
+  rowsOf,
+  sql,
+  unpublishedRows,
+} from "../support/bindings";
 import { type Account, createAccount, JOB_FIELDS } from "../support/factories";
 import { countOwnJobs } from "../support/own-jobs";
 
@@ -30,14 +39,14 @@ beforeEach(async () => {
 });
 const schedule = (changes: Record<string, unknown> = {}) =>
   postJob(deps(), owner, input({ publish_at: AT, ...changes }));
-const told = async () => (await rowsOf("notifications")).map(({ event_key }) => String(event_key));
+const notificationKeys = async () => (await rowsOf("notifications")).map(({ event_key }) => String(event_key));
 const mailed = async () => (await rowsOf("mail_outbox")).map(({ event_key }) => String(event_key));
 
 describe("scheduling", () => {
   test("saves the job apart from public ones, with its time, and its owner finds it under Scheduled", async () => {
     const { id, status } = await schedule();
     expect(status).toBe("scheduled");
-    expect(await countRows("jobs")).toBe(0);
+    expect(await publishedRows()).toEqual([]);
     const { jobs } = await listOwnJobs(deps(), owner, { status: "scheduled" });
     expect(jobs).toMatchObject([{ id, status: "scheduled", publish_at: DUE.toISOString() }]);
     expect(await countOwnJobs(deps(), owner)).toMatchObject({ scheduled: 1, all: 1 });
@@ -54,12 +63,12 @@ describe("scheduling", () => {
       code: "bad_input",
       fields: { publish_at: [expect.any(String)] },
     });
-    expect(await countRows("job_drafts")).toBe(0);
+    expect(await countUnpublished()).toBe(0);
   });
 
   test("counts the days for applications from the time of publishing", async () => {
     await schedule();
-    const { closesAt } = JSON.parse(String((await rowsOf("job_drafts"))[0]?.content));
+    const closesAt = Number((await unpublishedRows())[0]?.closes_at);
     expect(new Date(closesAt).toISOString()).toBe("2027-01-30T18:29:59.000Z");
   });
 
@@ -86,8 +95,8 @@ describe("the run", () => {
     expect(await publishScheduledJobs(deps(later(-1)))).toEqual({ due: 0 });
     await publishScheduledJobs(deps(later(0)));
     expect((await getJob(deps(later(0)), id)).status).toBe("open");
-    expect(await countRows("job_drafts")).toBe(0);
-    expect(await told()).toEqual([`job-public:${id}`]);
+    expect(await countUnpublished()).toBe(0);
+    expect(await notificationKeys()).toEqual([`job-public:${id}`]);
     expect(await mailed()).toEqual([`job-public:${id}`]);
     expect(await publishScheduledJobs(deps(later(1)))).toEqual({ due: 0 });
   });
@@ -95,8 +104,8 @@ describe("the run", () => {
   test("publishes and tells once when three run at once", async () => {
     await schedule();
     await Promise.all([1, 2, 3].map(() => publishScheduledJobs(deps(later(1)))));
-    expect([await countRows("jobs"), await countRows("job_drafts")]).toEqual([1, 0]);
-    expect([await told(), await mailed()].map(({ length }) => length)).toEqual([1, 1]);
+    expect([(await publishedRows()).length, await countUnpublished()]).toEqual([1, 0]);
+    expect([await notificationKeys(), await mailed()].map(({ length }) => length)).toEqual([1, 1]);
   });
 
   test("loses nothing when its batch fails: the next one does it all", async () => {
@@ -106,15 +115,19 @@ describe("the run", () => {
         name === "batch" ? () => Promise.reject(new Error("The line is down")) : Reflect.get(target, name, target),
     });
     await expect(publishScheduledJobs({ ...deps(later(1)), db: broken })).rejects.toThrow("line is down");
-    expect([await countRows("jobs"), await countRows("job_drafts"), (await told()).length]).toEqual([0, 1, 0]);
+    expect([(await publishedRows()).length, await countUnpublished(), (await notificationKeys()).length]).toEqual([
+      0, 1, 0,
+    ]);
     await publishScheduledJobs(deps(later(2)));
-    expect([await countRows("jobs"), await countRows("job_drafts"), (await told()).length]).toEqual([1, 0, 1]);
+    expect([(await publishedRows()).length, await countUnpublished(), (await notificationKeys()).length]).toEqual([
+      1, 0, 1,
+    ]);
   });
 
   test("takes a portion, the longest due first", async () => {
     for (let n = 0; n < 12; n += 1) await schedule({ title: `Job ${n}` });
     expect(await publishScheduledJobs(deps(later(1)))).toEqual({ due: 10 });
-    expect([await countRows("jobs"), await countRows("job_drafts")]).toEqual([10, 2]);
+    expect([(await publishedRows()).length, await countUnpublished()]).toEqual([10, 2]);
     expect(await publishScheduledJobs(deps(later(2)))).toEqual({ due: 2 });
   });
 
@@ -126,9 +139,9 @@ describe("the run", () => {
     await sql(statement, owner.id);
     await publishScheduledJobs(deps(later(1), needsConfirmed));
     await publishScheduledJobs(deps(later(2), needsConfirmed));
-    expect(await countRows("jobs")).toBe(0);
-    expect(await rowsOf("job_drafts")).toMatchObject([{ id, state: "held" }]);
-    expect(await told()).toEqual([`job-not-public:${id}`]);
+    expect(await publishedRows()).toEqual([]);
+    expect(await unpublishedRows()).toMatchObject([{ id, state: "held" }]);
+    expect(await notificationKeys()).toEqual([`job-not-public:${id}`]);
   });
 
   test("leaves alone what was moved, and what is not scheduled any more", async () => {
@@ -136,9 +149,9 @@ describe("the run", () => {
     const moved = { publish_at: "2026-12-05T09:30:00" };
     await editJob(deps(), owner, id, input(moved));
     expect(await publishScheduledJobs(deps(later(1)))).toEqual({ due: 0 });
-    await sql("UPDATE job_drafts SET state = 'waiting', publish_at = 5");
+    await sql("UPDATE jobs SET state = 'waiting', publish_at = 5");
     expect(await publishScheduledJobs(deps(later(1)))).toEqual({ due: 0 });
-    expect(await countRows("jobs")).toBe(0);
+    expect(await publishedRows()).toEqual([]);
   });
 });
 
@@ -148,14 +161,14 @@ describe("a scheduled job", () => {
     expect(await moveJob(deps(), owner, one.id, "publish")).toMatchObject({ status: "open" });
     expect(await moveJob(deps(), owner, other.id, "remove")).toMatchObject({ deleted: true });
     expect(await publishScheduledJobs(deps(later(1)))).toEqual({ due: 0 });
-    expect(await told()).toEqual([]);
+    expect(await notificationKeys()).toEqual([]);
   });
 
   test("keeps its time when other things change, and its time and closing date stay in order", async () => {
     const { id } = await schedule();
     await editJob(deps(), owner, id, input({ title: "New title" }));
     await editJob(deps(), owner, id, input({ title: "New title", publish_at: AT }));
-    expect(await rowsOf("job_drafts")).toMatchObject([{ state: "scheduled", publish_at: DUE.getTime() }]);
+    expect(await unpublishedRows()).toMatchObject([{ state: "scheduled", publish_at: DUE.getTime() }]);
     const refused = { code: "bad_input" };
     await expect(editJob(deps(), owner, id, input({ closes_at: "2026-11-30" }))).rejects.toMatchObject(refused);
     await expect(editJob(deps(), owner, id, input({ publish_at: "" }))).rejects.toMatchObject(refused);
@@ -164,14 +177,14 @@ describe("a scheduled job", () => {
   });
 
   test("that waits for a look becomes scheduled after it, and public only at its time", async () => {
-    const waits = { waits: true, told: () => [] };
+    const waits = { waits: true, moreStatements: () => [] };
     const { id, status } = await postJob(deps(), owner, input({ publish_at: AT }), null, waits);
     expect(status).toBe("waiting");
-    const [row] = await rowsOf("job_drafts");
+    const [row] = await unpublishedRows();
     const looked = { id, version: new Date(Number(row?.updated_at)), needsConfirmed: false, now: NOW };
     const [insert, hold, remove] = publishWaiting({ db }, looked).changes;
     await db.batch([insert, hold, remove]);
-    expect(await rowsOf("job_drafts")).toMatchObject([{ id, state: "scheduled" }]);
+    expect(await unpublishedRows()).toMatchObject([{ id, state: "scheduled" }]);
     await publishScheduledJobs(deps(later(1)));
     expect((await getJob(deps(later(1)), id)).status).toBe("open");
   });

@@ -2,18 +2,18 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "~/db/client.server";
-import { readCursor } from "~/domain/jobs/cursors";
 import { readLanding } from "~/domain/jobs/landing/read-landing.server";
+import { readCursor } from "~/domain/jobs/list-cursors";
 import { listJobs } from "~/domain/jobs/search/list-jobs.server";
 import { READ_CAP } from "~/domain/jobs/search/rules";
 import { JobSearch } from "~/domain/jobs/search/schema";
 import { findSearchPage } from "~/domain/jobs/search/search-jobs.server";
 import { api, visitor } from "../support/app";
 import { bindings, keepStorage, resetStorage, sql } from "../support/bindings";
-import { runs } from "../support/depth";
 import { createAccount, createJob } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
 import { searchJobs } from "../support/search-jobs";
+import { runs } from "../support/test-depth";
 
 const JOBS = 12_000;
 const DAY_MS = 86_400_000;
@@ -44,13 +44,13 @@ beforeAll(async () => {
     await createJob(owner, { ...common, title: "Assistant", description: "Helps a teacher with experience" }),
   ];
   const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('jobs')").all<{ name: string }>();
-  const own = ["seq", "id", "pay_month", "created_at", "closes_at", "lat", "lon"];
+  const own = ["seq", "id", "pay_month", "created_at", "published_at", "closes_at", "lat", "lon"];
   const columns = results.map(({ name }) => name).filter((name) => !own.includes(name));
   for (let from = 0; from < JOBS; from += 2000) {
     await sql(
       `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${from + 1999})
-       INSERT INTO jobs (id, pay_month, created_at, closes_at, lat, lon, ${columns})
-       SELECT 'copy-' || i, iif(i < 100, 60000, 20000), ?1 - (${JOBS} - i) * ${DAY_MS / 600}, ?1 + (1 + i % 60) * ${DAY_MS},
+       INSERT INTO jobs (seq, id, pay_month, created_at, published_at, closes_at, lat, lon, ${columns})
+       SELECT 3 + i, 'copy-' || i, iif(i < 100, 60000, 20000), ?1, ?1 - (${JOBS} - i) * ${DAY_MS / 600}, ?1 + (1 + i % 60) * ${DAY_MS},
          18.52 + (i % 7) * 0.2, 73.86, ${columns}
        FROM n, jobs WHERE jobs.id = iif(i % 4 > 0, ?2, ?3) ORDER BY i`,
       now.getTime(),
@@ -241,7 +241,7 @@ describe("nothing is lost where the bound does not cut", () => {
     async (sort) => {
       const search = JobSearch.parse({ q: "teacher", posted_within: "1", sort });
       const since = now.getTime() - DAY_MS;
-      const { results } = await bindings.DB.prepare("SELECT id FROM jobs WHERE created_at > ?")
+      const { results } = await bindings.DB.prepare("SELECT id FROM jobs WHERE published_at > ?")
         .bind(since)
         .all<{ id: string }>();
       const seen: string[] = [];

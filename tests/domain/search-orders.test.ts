@@ -2,19 +2,19 @@
 import { eq } from "drizzle-orm";
 import * as fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { jobs } from "~/db/schema";
-import { readCursor } from "~/domain/jobs/cursors";
+import { jobs } from "~/db/schema/jobs-and-applications";
+import { toJobRow } from "~/domain/jobs/details/make-job-row";
+import { readCursor } from "~/domain/jobs/list-cursors";
 import { SORTS } from "~/domain/jobs/rules";
-import { toStoredJob } from "~/domain/jobs/said/stored";
 import type { JobInput } from "~/domain/jobs/schema";
 import { JobSearch } from "~/domain/jobs/search/schema";
 import type { FoundJob } from "~/domain/jobs/search/show-results.server";
 import { findPlaces } from "~/domain/places/queries.server";
 import { db, sql } from "../support/bindings";
-import { runs } from "../support/depth";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
 import { searchJobs } from "../support/search-jobs";
+import { runs } from "../support/test-depth";
 
 const DAY_MS = 86_400_000;
 const PLACES = ["Pune", "Satara", "Mumbai", "Nashik", "Lonavala"];
@@ -48,15 +48,15 @@ async function add({ title, place, pay, days }: Kind): Promise<string> {
   // A text of pay that is certain counts as pay.
   const input = { ...JOB_FIELDS, salary: null, title, category: "Science", ...pays } as unknown as JobInput;
   const closesAtElse = new Date(now.getTime() + days * DAY_MS);
-  const stored = toStoredJob(input, { current: null, place: found, isChosen: true, closesAtElse, now });
+  const stored = toJobRow(input, { current: null, place: found, isChosen: true, closesAtElse, now });
   return (await createJob(owner, stored)).id;
 }
 
 async function happen(all: string[], each: Happening) {
   if (each.what === "add") return void all.push(await add(each.job));
   const id = all[each.of % all.length] ?? "";
-  if (each.what === "close") await sql(`UPDATE jobs SET status = 'closed' WHERE id = '${id}'`);
-  if (each.what === "remove") await sql(`UPDATE jobs SET deleted = 1 WHERE id = '${id}'`);
+  if (each.what === "close") await sql(`UPDATE jobs SET state = 'closed' WHERE id = '${id}'`);
+  if (each.what === "remove") await sql(`UPDATE jobs SET removed_at = updated_at WHERE id = '${id}'`);
   if (each.what === "extend")
     await db
       .update(jobs)
@@ -113,7 +113,7 @@ describe.each(SORTS)("the order %s", (sort) => {
   test("shows each job once, forwards and backwards, and the count says how many", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(kind, { minLength: 0, maxLength: 14 }), async (kinds) => {
-        await sql("UPDATE jobs SET deleted = 1");
+        await sql("UPDATE jobs SET removed_at = updated_at");
         for (const each of kinds) await add(each);
         const seen = await walk(search, async () => {});
         const ids = seen.map(({ id }) => id);
@@ -134,7 +134,7 @@ describe.each(SORTS)("the order %s", (sort) => {
         fc.array(kind, { minLength: 5, maxLength: 14 }),
         fc.array(happening, { minLength: 1, maxLength: 6 }),
         async (kinds, happenings) => {
-          await sql("UPDATE jobs SET deleted = 1");
+          await sql("UPDATE jobs SET removed_at = updated_at");
           const all: string[] = [];
           for (const each of kinds) all.push(await add(each));
           const first = new Set((await walk(search, async () => {})).map(({ id }) => id));
@@ -162,7 +162,7 @@ function expectOrder(sort: string, seen: FoundJob[]): void {
   if (sort === "distance") expectRising(seen.map(({ km }) => km ?? Number.POSITIVE_INFINITY));
   if (sort === "pay") expectRising(seen.map(({ pay_min }) => -(pay_min ?? 0)));
   if (sort === "closing") expectRising(seen.map(({ closes_at }) => Math.floor(Date.parse(closes_at ?? "") / DAY_MS)));
-  if (sort === "newest") expectRising(seen.map(({ createdAt }) => -createdAt.getTime()));
+  if (sort === "newest") expectRising(seen.map(({ publishedAt }) => -publishedAt.getTime()));
 }
 
 function expectRising(values: number[]): void {

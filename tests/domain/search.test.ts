@@ -199,11 +199,11 @@ describe("the index follows the jobs:", () => {
   test("closed and removed ones are never found, reopened ones are again", async () => {
     const job = await plain({ title: "Astronomy" });
     const steps = [
-      ["status = 'closed'", 0],
-      ["status = 'open'", 1],
-      ["deleted = 1", 0],
-      ["status = 'closed'", 0],
-      ["deleted = 0, status = 'open'", 1],
+      ["state = 'closed'", 0],
+      ["state = 'open'", 1],
+      ["removed_at = 1", 0],
+      ["state = 'closed'", 0],
+      ["removed_at = null, state = 'open'", 1],
     ] as const;
     for (const [change, count] of steps) {
       await sql(`UPDATE jobs SET ${change} WHERE id = ?`, job.id);
@@ -222,7 +222,7 @@ describe("the index follows the jobs:", () => {
   });
 
   test("jobs that are inserted closed or deleted for good leave nothing in it", async () => {
-    const closed = await plain({ title: "Astronomy", status: "closed" });
+    const closed = await plain({ title: "Astronomy", state: "closed" });
     const open = await plain({ title: "Astronomy" });
     expect(await find({ q: "astronomy" })).toHaveLength(1);
     await sql("DELETE FROM jobs WHERE id IN (?, ?)", closed.id, open.id);
@@ -233,8 +233,8 @@ describe("the index follows the jobs:", () => {
 describe("the home page", () => {
   test("counts open jobs by category and lists the latest", async () => {
     for (let index = 0; index < 13; index += 1) await plain({ title: `Job ${index}`, category: "Mathematics" });
-    await plain({ title: "Closed", category: "Mathematics", status: "closed" });
-    await plain({ title: "Removed", category: "Science", deleted: true });
+    await plain({ title: "Closed", category: "Mathematics", state: "closed" });
+    await plain({ title: "Removed", category: "Science", removedAt: new Date() });
     const { categories, latest } = await readHome({ db, now: new Date() });
     expect(categories.map((category) => category.name)).toEqual([...CATEGORIES]);
     expect(categories.find((category) => category.name === "Mathematics")?.count).toBe(13);

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { RequestContext, SessionSlot } from "~/http/context";
 import { screenAction } from "~/http/screen";
-import { expectLoggedErrors } from "../support/logged";
+import { expectLoggedErrors } from "../support/captured-log";
 
 const slotOf = (name: string, again: () => Promise<SessionSlot>): SessionSlot => ({ read: () => name as never, again });
 

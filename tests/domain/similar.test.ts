@@ -1,7 +1,7 @@
 /** Similar jobs, and the categories that menus offer. */
 
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { toStoredJob } from "~/domain/jobs/said/stored";
+import { toJobRow } from "~/domain/jobs/details/make-job-row";
 import type { JobInput } from "~/domain/jobs/schema";
 import { JobSearch } from "~/domain/jobs/search/schema";
 import { findSearchPage } from "~/domain/jobs/search/search-jobs.server";
@@ -23,7 +23,7 @@ async function post(title: string, where: string, overrides: object = {}) {
   const place = (await findPlaces({ db }, where, 1)).places[0] ?? null;
   const input = { ...JOB_FIELDS, title, location: where, ...overrides } as unknown as JobInput;
   const closesAtElse = new Date(Date.now() + 86_400_000);
-  const stored = toStoredJob(input, { current: null, place, isChosen: true, closesAtElse, now: now() });
+  const stored = toJobRow(input, { current: null, place, isChosen: true, closesAtElse, now: now() });
   return createJob(owner, { ...stored, ...overrides });
 }
 const titles = (jobs: { title: string; location: string }[]) => jobs.map((job) => `${job.title}, ${job.location}`);
@@ -34,10 +34,10 @@ test("jobs of the same subject near by come first, then the newest elsewhere, at
   await post("Physics lecturer", "Pune");
   await post("भौतिकी शिक्षक", "Lonavala");
   const job = await post("PGT Physics", "Pune");
-  await post("PGT Physics, closed", "Pune", { status: "closed" });
+  await post("PGT Physics, closed", "Pune", { state: "closed" });
   await post("PGT Physics, over", "Pune", { closesAt: new Date(1) });
-  await post("PGT Physics, removed", "Pune", { deleted: true });
-  await post("PGT Physics, hidden", "Pune", { status: "hidden" });
+  await post("PGT Physics, removed", "Pune", { removedAt: new Date(5) });
+  await post("PGT Physics, hidden", "Pune", { state: "hidden" });
   expect(titles(await listSimilarJobs({ db, now: now() }, job.id))).toEqual([
     "भौतिकी शिक्षक, Lonavala",
     "Physics lecturer, Pune",
@@ -126,7 +126,7 @@ test("a category that recruiters wrote stands in the menus once three schools us
   await sql("UPDATE jobs SET institution_id = ? WHERE user_id = ?", school.id, owner.id);
   await write(colleague, { institutionId: school.id });
   expect(await names()).not.toContain("Puppetry");
-  await write(schools[2] as Account, { status: "closed" });
+  await write(schools[2] as Account, { state: "closed" });
   expect(await names()).not.toContain("Puppetry");
   await write(schools[2] as Account);
   expect(await names()).toContain("Puppetry");

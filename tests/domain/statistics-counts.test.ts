@@ -1,17 +1,17 @@
 /** For any lives of jobs, the statistics show what a plain count of the rows shows: of one job now, and of all by the hourly run. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { applicationEvents } from "~/db/schema";
+import { applicationEvents } from "~/db/schema/jobs-and-applications";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { dayNumber } from "~/domain/moments/rules";
 import { insertSavedJob } from "~/domain/saved-jobs/statements.server";
-import { keepCounts, recordViews } from "~/domain/statistics/keep-counts.server";
+import { countInstitutionDays, recordViews } from "~/domain/statistics/count-views-and-days.server";
 import { getJobStatistics, readStatistics } from "~/domain/statistics/queries.server";
 import type { Statistics } from "~/domain/statistics/rules";
 import { db, rowsOf, sql } from "../support/bindings";
-import { runs } from "../support/depth";
 import { createAccount, createApplication, createJob } from "../support/factories";
+import { runs } from "../support/test-depth";
 
 const HOUR = 3_600_000;
 const PERIOD = 90;
@@ -136,14 +136,14 @@ test("for any lives of jobs", async () => {
       for (const { job, daysAgo, n } of views)
         await recordViews({ db }, [{ jobId: idOf(job), day: dayNumber(now) - daysAgo, n }]);
       // A removed job counts for the whole desk.
-      await sql("UPDATE jobs SET deleted = 1 WHERE id = ?", idOf(2));
+      await sql("UPDATE jobs SET removed_at = updated_at WHERE id = ?", idOf(2));
       for (const { id } of jobs.slice(0, 2)) {
         const { statistics } = await getJobStatistics({ db, now }, owner, id, PERIOD);
         expect(shownOf(statistics)).toEqual(await plainCount([id]));
       }
       const whole = await plainCount(jobs.map(({ id }) => id));
       expect(shownOf((await readStatistics({ db, now }, owner, PERIOD)).statistics)).toEqual(whole);
-      await keepCounts({ db, now });
+      await countInstitutionDays({ db, now });
       const made = await readStatistics({ db, now }, owner, PERIOD);
       expect(made.asOf).toEqual(now);
       expect(shownOf(made.statistics)).toEqual(whole);

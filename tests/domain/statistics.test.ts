@@ -4,12 +4,16 @@ import { sql as part } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase, readAll, writeAll } from "~/db/client.server";
-import { applicationEvents } from "~/db/schema";
+import { applicationEvents } from "~/db/schema/jobs-and-applications";
 import { newRowId } from "~/domain/ids";
 import { joinInstitution, leaveInstitution, nameByJob } from "~/domain/institutions/statements.server";
 import { dayNumber } from "~/domain/moments/rules";
 import { deleteSavedJob, insertSavedJob } from "~/domain/saved-jobs/statements.server";
-import { keepCounts, listInstitutionsToCount, recordViews } from "~/domain/statistics/keep-counts.server";
+import {
+  countInstitutionDays,
+  listInstitutionsToCount,
+  recordViews,
+} from "~/domain/statistics/count-views-and-days.server";
 import { drawDays } from "~/domain/statistics/plots";
 import {
   countReadsOfJob,
@@ -29,7 +33,7 @@ import {
   createJob,
   type Job,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 
 const HOUR = 3_600_000;
 /** Twelve o'clock in India. */
@@ -63,7 +67,7 @@ async function expectRunFindsTheSame(): Promise<void> {
   await sql("DELETE FROM institution_statistics");
   const live = await readStatistics({ db, now }, owner, 90);
   expect(live.asOf).toBeNull();
-  await keepCounts({ db, now });
+  await countInstitutionDays({ db, now });
   expect(await readStatistics({ db, now }, owner, 90)).toEqual({ ...live, asOf: now });
   await sql("DELETE FROM institution_statistics");
 }
@@ -159,9 +163,9 @@ describe("what counts", () => {
   });
 
   test("views of a job that is not public, or not there, are not written", async () => {
-    const hidden = await createJob(owner, { status: "hidden" });
-    const removed = await createJob(owner, { deleted: true });
-    const closed = await createJob(owner, { status: "closed" });
+    const hidden = await createJob(owner, { state: "hidden" });
+    const removed = await createJob(owner, { removedAt: new Date() });
+    const closed = await createJob(owner, { state: "closed" });
     const portion = [hidden.id, removed.id, closed.id, job.id, "' OR 1=1 --"].map((jobId) => ({
       jobId,
       day: today,
@@ -223,7 +227,7 @@ describe("whose numbers they are", () => {
     await view(3);
     await view(4, today, second.id);
     await view(5, today - 1, removed.id);
-    await sql("UPDATE jobs SET deleted = 1 WHERE id = ?", removed.id);
+    await sql("UPDATE jobs SET removed_at = updated_at WHERE id = ?", removed.id);
     await apply(5);
     const stranger = await createAccount("admin");
     expect((await ofAll()).totals).toEqual({ views: 12, saves: 0, applications: 1 });
@@ -281,7 +285,7 @@ describe("whose numbers they are", () => {
 describe("the hourly run", () => {
   const hour = (hours: number) => new Date(now.getTime() + hours * HOUR);
   const read = (account: Account, when = now) => readStatistics({ db, now: when }, account, 30);
-  const run = (when = now) => keepCounts({ db, now: when });
+  const run = (when = now) => countInstitutionDays({ db, now: when });
 
   test("removes views that were kept long enough", async () => {
     await view(3, today - KEPT_DAYS - 1);
@@ -381,7 +385,7 @@ describe("the hourly run", () => {
 
   test("counts an institution whose jobs are all hidden", async () => {
     await view(3);
-    await sql("UPDATE jobs SET status = 'hidden'");
+    await sql("UPDATE jobs SET state = 'hidden'");
     expect(await read(owner)).toMatchObject({ statistics: { totals: { views: 3 } }, asOf: null });
     expect(await run()).toMatchObject({ counted: 1 });
     expect(await read(owner)).toMatchObject({ statistics: { totals: { views: 3 } }, asOf: now });
@@ -406,7 +410,7 @@ describe("the hourly run", () => {
       recruiters.push(other);
     }
     const { DB } = failingDatabase({ at: 2, matching: /insert into institution_statistics/ });
-    await expect(keepCounts({ db: openDatabase(DB), now })).rejects.toThrow();
+    await expect(countInstitutionDays({ db: openDatabase(DB), now })).rejects.toThrow();
     expect(await countRows("institution_statistics")).toBe(INSTITUTIONS_PER_PORTION);
     const [left, next] = await listInstitutionsToCount(db, hour(1), 2);
     const counted = (await rowsOf("institution_statistics")).map(({ institution_id }) => institution_id);

@@ -4,18 +4,18 @@ import { sql as drizzleSql } from "drizzle-orm";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase, writeAll } from "~/db/client.server";
-import type { Mailer, OutgoingMail } from "~/domain/mail/drivers";
+import type { Mailer, OutgoingMail } from "~/domain/mail/mail-drivers";
 import { makeSummaries } from "~/domain/mail/make-summaries.server";
 import { listOutbox, listWaitingMails } from "~/domain/mail/queries.server";
 import { summaryPart } from "~/domain/mail/rules";
 import { sendDueMail } from "~/domain/mail/send-mail.server";
 import { type Mail, type NewMail, queueMail, queueMailIf, summaryStatements } from "~/domain/mail/statements.server";
 import { deleteOld } from "~/domain/privacy/sweep-retention.server";
-import { closeAccountRows } from "../support/batches";
 import { db, effects, resetStorage, rowsOf, sql } from "../support/bindings";
-import { runs } from "../support/depth";
 import { createAccount } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
+import { runs } from "../support/test-depth";
+import { closeAccountRows } from "../support/use-case-batches";
 
 /** What the links in mails are made with. */
 const LINKS = { linkSecret: "the secret of these tests" };
@@ -46,7 +46,7 @@ function mail(recipient = ASHA, own: Partial<Mail> = {}): Mail {
     recipient,
     subject: `About ${name}.`,
     body: `This is ${name}.`,
-    isFromStranger: true,
+    isFromUnconfirmedSender: true,
     ...own,
   };
 }
@@ -119,11 +119,11 @@ describe("queueing", () => {
   });
 
   test("what the person asked for herself never waits and never counts", async () => {
-    for (let count = 0; count < 9; count += 1) await queue(mail(ASHA, { isFromStranger: false }));
+    for (let count = 0; count < 9; count += 1) await queue(mail(ASHA, { isFromUnconfirmedSender: false }));
     await queueMany(5);
     expect(await waiting()).toHaveLength(0);
     await queueMany(1);
-    await queue(mail(ASHA, { isFromStranger: false }));
+    await queue(mail(ASHA, { isFromUnconfirmedSender: false }));
     expect(await waiting()).toHaveLength(1);
   });
 
@@ -237,7 +237,7 @@ describe("the summary", () => {
       recipient: ASHA,
       subject: "s",
       body: "all",
-      isFromStranger: true,
+      isFromUnconfirmedSender: true,
     };
     const about = { ids: seen.map(({ id }) => id), now: NOW, keepsText: false };
     expect(await isMade(summary, about)).toBe(false);
@@ -258,7 +258,7 @@ describe("the summary", () => {
       recipient: ASHA,
       subject: "s",
       body: "all",
-      isFromStranger: true,
+      isFromUnconfirmedSender: true,
     };
     const about = (hours: number) => ({ ids: [String(later?.id)], now: at(hours), keepsText: false });
     expect(await isMade(summary, about(2))).toBe(false);
@@ -331,7 +331,7 @@ describe("waiting mail", () => {
       db,
       leaver,
       NOW,
-      queueMail({ db, now: NOW, effects }, mail(ASHA, { isFromStranger: false })),
+      queueMail({ db, now: NOW, effects }, mail(ASHA, { isFromUnconfirmedSender: false })),
     );
     expect(await waiting()).toEqual([]);
     await run(at(1));
@@ -364,14 +364,14 @@ describe("whatever happens", () => {
           clock = at(hours);
           const isMail = step.kind === "stranger" || step.kind === "own";
           const made = Array.from({ length: isMail ? step.count : 0 }, () =>
-            mail(PEOPLE[step.who], { isFromStranger: step.kind === "stranger" }),
+            mail(PEOPLE[step.who], { isFromUnconfirmedSender: step.kind === "stranger" }),
           );
           all.push(...made);
           await Promise.all(made.map((one) => queue(one, clock)));
           if (isMail) await sendDueMail({ config: LINKS, db, mailer, now: clock, origin: ORIGIN });
           else await Promise.all(Array.from({ length: step.kind === "run" ? 1 : 2 }, () => run(clock)));
         }
-        const own = new Set(all.filter((one) => !one.isFromStranger).map(({ subject }) => subject));
+        const own = new Set(all.filter((one) => !one.isFromUnconfirmedSender).map(({ subject }) => subject));
         for (const person of PEOPLE) {
           const fromStrangers = sent.filter(({ recipient, subject }) => recipient === person && !own.has(subject));
           for (const { at: end } of fromStrangers) {

@@ -1,14 +1,14 @@
 /** A school's own texts: who reads and writes them, and how they are filled in. */
 import { beforeEach, expect, test } from "vitest";
 import { addTemplate, changeTemplate, removeTemplate } from "~/domain/templates/change-templates.server";
-import { whyNotFilled } from "~/domain/templates/near-miss-rules";
+import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { getTemplate, listTemplates } from "~/domain/templates/queries.server";
 import { fillIn, MAX_TEMPLATES, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { TemplateInput } from "~/domain/templates/schema";
-import { closeAccountRows } from "../support/batches";
 import { countRows, db, rowsOf, sql } from "../support/bindings";
-import { growthOf, LINEAR } from "../support/cost";
+import { growthOf, LINEAR } from "../support/compare-cost";
 import { type Account, createAccount, createInstitution, workAlone } from "../support/factories";
+import { closeAccountRows } from "../support/use-case-batches";
 
 const deps = { db, now: new Date("2026-11-25T06:30:00Z") };
 const TEXT = { name: "Not this time", text: "Dear {{name}}, {{ job }} is filled. {{school}}" };

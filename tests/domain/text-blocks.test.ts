@@ -1,11 +1,11 @@
 /** Text as people copy it from Word, a page or a mail: its lists are lists, and no sign is an empty box. */
 import { describe, expect, test } from "vitest";
-import { saidInText } from "~/domain/search-engines/free-text-rules";
+import { factsInText } from "~/domain/search-engines/free-text-rules";
 import { toJobPosting } from "~/domain/search-engines/rules";
 import { cleanName, cleanText } from "~/domain/text";
 import { type Block, blocksOf } from "~/domain/text-block-rules";
 import { JOB } from "../fixtures/posted-job";
-import { growthOf, LINEAR } from "../support/cost";
+import { growthOf, LINEAR } from "../support/compare-cost";
 
 const told = (block: Block) =>
   block.kind === "text"
@@ -173,7 +173,7 @@ describe("numbers and letters", () => {
       responsibility: "3. 5 years\n4. B.Ed.",
       benefits: "a) PF\n  and more\nb) Lunch",
     };
-    const { description } = toJobPosting(job, "https://staffroom.example/jobdetails/1", saidInText(job));
+    const { description } = toJobPosting(job, "https://staffroom.example/jobdetails/1", factsInText(job));
     expect(description).toContain("<p>You:</p><ul><li>Teach &lt;b&gt;</li><li>Plan</li></ul>");
     expect(description).toContain('<ol><li value="3">5 years</li><li value="4">B.Ed.</li></ol>');
     expect(description).toContain('<ol type="a"><li value="1">PF<br>and more</li><li value="2">Lunch</li></ol>');

@@ -9,7 +9,7 @@ import {
   optionalWebsite,
   requiredLine,
 } from "~/domain/text";
-import { growthOf, LINEAR } from "../support/cost";
+import { growthOf, LINEAR } from "../support/compare-cost";
 
 describe("text is cleaned", () => {
   test.each([

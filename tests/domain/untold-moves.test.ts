@@ -3,21 +3,19 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { findLiveSession } from "~/domain/accounts/find-session.server";
 import { readGuestApplication } from "~/domain/applications/apply/queries.server";
-import { acceptOffer, sayContact } from "~/domain/applications/clock/change-clock.server";
 import { runLapses } from "~/domain/applications/clock/lapse-applications.server";
+import { acceptOffer, recordContact } from "~/domain/applications/clock/record-clock-events.server";
 import { listApplications, listOwnApplications } from "~/domain/applications/lists/queries.server";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import { moveApplication } from "~/domain/applications/status/move-application.server";
-import { lookAtMany, moveMany } from "~/domain/applications/status/move-many.server";
+import { moveMany, previewBulkMoves } from "~/domain/applications/status/move-many.server";
 import { listWaiting } from "~/domain/applications/status/queries.server";
-import { MAX_BULK, tellAtOf, UNDO_MS } from "~/domain/applications/status/rules";
 import { takeMovesBack, tellMoves, tellNow } from "~/domain/applications/status/tell-moves.server";
+import { MAX_BULK, tellAtOf, UNDO_MS } from "~/domain/applications/status/undo-rules";
 import { withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
 import { moveJob } from "~/domain/jobs/move-job.server";
 import { listNotifications } from "~/domain/notifications/queries.server";
-import { closeAccountRows, hideJobRow, suspendRow } from "../support/batches";
 import { config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
-import { runs } from "../support/depth";
 import {
   type Account,
   type Application,
@@ -29,12 +27,14 @@ import {
   type Job,
   workAlone,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 import { allowBrokenRows } from "../support/invariants";
-import { removeUntoldMoves } from "../support/moves";
 import { ownApplication } from "../support/own-application";
-import { getApplicant, readOwnApplication } from "../support/reads";
-import { scheduledDatabase } from "../support/scheduled";
+import { scheduledDatabase } from "../support/scheduled-calls";
+import { removeUntoldMoves } from "../support/school-moves";
+import { getApplicant, readOwnApplication } from "../support/single-reads";
+import { runs } from "../support/test-depth";
+import { closeAccountRows, hideJobRow, suspendRow } from "../support/use-case-batches";
 
 allowBrokenRows(
   "open job of somebody who is suspended",
@@ -381,7 +381,7 @@ describe("a move pressed after the due time, which no run has recorded yet", () 
     await due();
     await runLapses(now);
     await moveApplication(now, owner, application.id, "rejected");
-    await sayContact(at(MINUTE), candidate, application.id, "contacted");
+    await recordContact(at(MINUTE), candidate, application.id, "contacted");
     expect(await status()).toBe("submitted");
     expect(await tellMoves(at(10 * MINUTE))).toEqual({ told: 1, ended: 0 });
     expect(await status()).toBe("rejected");
@@ -525,7 +525,7 @@ describe("many at once", () => {
     const waiting = await listWaiting(now, owner, job.id);
     expect(waiting).toEqual([{ id: application.id, name: "Asha Rao" }]);
     expect(await listWaiting(now, await createAccount("admin"), job.id)).toEqual([]);
-    const seen = await lookAtMany(now, owner, [application.id], "rejected");
+    const seen = await previewBulkMoves(now, owner, [application.id], "rejected");
     expect(seen).toEqual({
       count: 1,
       ids: [application.id],
@@ -581,7 +581,7 @@ describe("a job with decisions that are not told yet", () => {
       code: "conflict",
       message: expect.stringContaining("Tell now"),
     });
-    expect(await rowsOf("jobs")).toMatchObject([{ deleted: 0 }]);
+    expect(await rowsOf("jobs")).toMatchObject([{ removed_at: null }]);
     await tellNow(at(2), owner, application.id);
     expect(await removing(at(3))).toMatchObject({ deleted: true });
     expect(await status()).toBe("rejected");
@@ -602,7 +602,7 @@ describe("the words of a move", () => {
   test.each(["hidden", "taken_down", "held"])(
     "of a job that is %s reach nobody, alone or many at once",
     async (state) => {
-      await sql("UPDATE jobs SET status = ?", state);
+      await sql("UPDATE jobs SET state = ?", state);
       await expect(moveApplication(now, owner, application.id, "rejected", { message: "No." })).rejects.toEqual(
         CONFLICT,
       );
@@ -617,7 +617,7 @@ describe("the words of a move", () => {
 
   test("that were pressed before it went out of sight are not carried out, and the mover is told", async () => {
     await moveApplication(now, owner, application.id, "rejected");
-    await sql("UPDATE jobs SET status = 'held'");
+    await sql("UPDATE jobs SET state = 'held'");
     expect(await tellMoves(at(20 * MINUTE))).toEqual({ told: 0, ended: 1 });
     expect(await countRows("mail_outbox")).toBe(0);
     expect(await countRows("notifications")).toBe(1);
@@ -667,7 +667,7 @@ describe("what no longer holds is not told", () => {
       const [to, seen] = minute % 2 ? (["shortlisted", "rejected"] as const) : (["rejected", "shortlisted"] as const);
       await moveApplication(at(minute * MINUTE), owner, application.id, to, { seen }).catch(() => {});
       await sql(
-        "UPDATE untold_moves SET tell_at = max(tell_at, ?) WHERE to_status = 'shortlisted'",
+        "UPDATE untold_moves SET notify_at = max(notify_at, ?) WHERE to_status = 'shortlisted'",
         at((minute + 10) * MINUTE).now.getTime(),
       );
     }

@@ -1,6 +1,6 @@
 /** The host from which an institution writes, after each use-case that changes its website, its people or their proven addresses. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { oneTimeTokens } from "~/db/upkeep-schema";
+import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
 import { changeAddress } from "~/domain/accounts/change-address.server";
 import { confirmInSession } from "~/domain/accounts/confirm-address.server";
 import { resetPassword } from "~/domain/accounts/reset-password.server";
@@ -11,7 +11,6 @@ import { answerRequest } from "~/domain/institutions/answer-join-request.server"
 import { removeColleague } from "~/domain/institutions/change-colleague.server";
 import { describeInstitution, foundOwnInstitution } from "~/domain/institutions/found-institution.server";
 import { api } from "../support/app";
-import { closeAccountRows } from "../support/batches";
 import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import {
   type Account,
@@ -22,6 +21,7 @@ import {
   PASSWORD,
   withToken,
 } from "../support/factories";
+import { closeAccountRows } from "../support/use-case-batches";
 
 const HOST = "hillview.example";
 const WEBSITE = `https://www.${HOST}/`;

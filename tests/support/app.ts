@@ -4,7 +4,7 @@ import { hashToken, isUuid } from "~/domain/ids";
 import { GUEST_COOKIE, SESSION_COOKIE } from "~/http/request";
 import worker from "../../build/worker/entry.worker.js";
 import { bindings } from "./bindings";
-import { remember } from "./leaks";
+import { remember } from "./log-leaks";
 
 export const ORIGIN = "http://localhost";
 
@@ -17,7 +17,7 @@ export async function send(request: Request, env: object = {}): Promise<Response
   return response;
 }
 
-/** What is secret in an address, a cookie or a token must not be found in the log. */
+/** Remembers the secrets in an address, a cookie or a token. They must not be found in the log. */
 function rememberHeaders({ url, headers }: Request): void {
   const token = headers.get("Authorization")?.replace(/^Bearer /i, "");
   const cookies = (headers.get("Cookie") ?? "").split("; ").flatMap((pair) => {
@@ -94,8 +94,9 @@ export function visitor(initial: Record<string, string> = {}): Visitor {
 }
 
 /**
- * For whom a page would draw the form that is sent to this path: the account whose session the browser has, or the application
- * whose link it opened. A test that says so itself is left alone: an empty `drawn_for` is a form that was drawn for nobody.
+ * The account or application for which a page would draw the form that is sent to this path: the account of the
+ * browser's session, or the application whose link it opened. A test may set `drawn_for` itself: an empty one is a form
+ * that was drawn without an account.
  */
 export async function drawnFor(path: string, cookies: Map<string, string>): Promise<{ drawn_for?: string }> {
   const token = cookies.get(SESSION_COOKIE);

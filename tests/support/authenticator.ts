@@ -5,14 +5,14 @@ import { ORIGIN, type Visitor } from "./app";
 import { PASSWORD } from "./factories";
 
 export type Algorithm = "ES256" | "RS256" | "ES384";
-/** What a forger changes; the rest is right. */
+/** The fields that a forger changes; the rest is right. */
 export type Changes = {
   origin?: string;
   rpId?: string;
   challenge?: string;
   type?: string;
   crossOrigin?: boolean;
-  /** Whether the person has shown her finger, face or PIN, and whether somebody was there at all. */
+  /** `isVerified`: the person has shown her finger, face or PIN. `isPresent`: somebody was there at all. */
   isVerified?: boolean;
   isPresent?: boolean;
   counter?: number;
@@ -125,7 +125,7 @@ export async function newDevice(algorithm: Algorithm = "ES256", { counts = true 
   };
 }
 
-/** What `POST /passkeys/options` answers; the visitor keeps the challenge's cookie. */
+/** The answer of `POST /passkeys/options`; the visitor keeps the challenge's cookie. */
 export async function optionsFor<T = RequestOptions>(
   person: Visitor,
   purpose: string,

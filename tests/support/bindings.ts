@@ -12,7 +12,7 @@ export { TABLES, type Table };
 
 export const bindings = env as unknown as Env;
 export const db = openDatabase(bindings.DB);
-/** What use-cases need of the settings. Nothing waits for a confirmed address, as on a developer's machine. */
+/** The settings for use-cases. Nothing waits for a confirmed address, as on a developer's machine. */
 export const config = {
   signingSecret: bindings.SIGNING_SECRET,
   linkSecret: bindings.LINK_SECRET ?? "",
@@ -21,13 +21,15 @@ export const config = {
   passwordCost: { ln: 5, r: 1, p: 1 },
 };
 
-/** What use-cases note to be done after the answer; nothing is done about it. */
+/** The effects that use-cases note for the time after the answer; nothing carries them out. */
 export const effects = createEffects(() => {});
 
-/** Where a request comes from, for use-cases that write links or count by network, and what they leave to do. */
+/**
+ * The surroundings of a request, for use-cases that write links or count by network, and the effects that they leave.
+ */
 export const SURROUNDINGS = { origin: "http://localhost", client: null, effects };
 
-/** What production asks for, beside the bindings. */
+/** The settings that production needs, beside the bindings. */
 export const PRODUCTION = {
   APP_ENV: "production",
   ORIGIN: "https://staffroom.example",
@@ -63,7 +65,7 @@ export function keepStorage(isOn = true): void {
   isKept = isOn;
 }
 
-/** What each test begins with, unless its file sees to that. */
+/** Empties the storage before a test, unless its file puts the storage back itself. */
 export async function beginEmpty(): Promise<void> {
   if (isKept || storageWrites() === emptyAt) return;
   await resetStorage();
@@ -155,6 +157,18 @@ export async function countRows(table: Table): Promise<number> {
 }
 
 /** How many rows each of these tables holds. */
+/** The rows of jobs that were never public and are not removed. */
+export async function unpublishedRows(): Promise<Record<string, unknown>[]> {
+  return (await rowsOf("jobs")).filter(({ seq, removed_at }) => seq === null && removed_at === null);
+}
+
+export const countUnpublished = async () => (await unpublishedRows()).length;
+
+/** The rows of jobs that are or were public. */
+export async function publishedRows(): Promise<Record<string, unknown>[]> {
+  return (await rowsOf("jobs")).filter(({ seq }) => seq !== null);
+}
+
 export async function countsOf(tables: readonly Table[]): Promise<Record<string, number>> {
   const counts = tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`);
   return (await bindings.DB.prepare(`SELECT ${counts.join(", ")}`).first<Record<string, number>>()) ?? {};

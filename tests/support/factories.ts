@@ -1,11 +1,11 @@
 /** Rows as a test needs them, written straight into the database. */
 
-import { eq } from "drizzle-orm";
-import { profiles, sessions, users } from "~/db/accounts-schema";
-import { institutionBreaks, ratings, templates } from "~/db/hiring-schema";
-import { institutionMembers, institutions } from "~/db/institutions-schema";
-import { jobHidings } from "~/db/moderation-schema";
-import { applicationEvents, applications, jobDrafts, jobs } from "~/db/schema";
+import { eq, sql } from "drizzle-orm";
+import { profiles, sessions, users } from "~/db/schema/accounts";
+import { institutionBreaks, ratings, templates } from "~/db/schema/hiring";
+import { institutionMembers, institutions } from "~/db/schema/institutions";
+import { applicationEvents, applications, jobs, type UNPUBLISHED_STATES } from "~/db/schema/jobs-and-applications";
+import { jobHidings } from "~/db/schema/moderation";
 import { hashPassword } from "~/domain/accounts/password";
 import { hashToken, newRowId, newToken, newUserId } from "~/domain/ids";
 import type { MemberRole } from "~/domain/institutions/rules";
@@ -108,7 +108,7 @@ export async function moveTo(
     .values({ userId, ...membership })
     .onConflictDoUpdate({ target: institutionMembers.userId, set: membership });
   if (!left || left.name !== null) return;
-  for (const table of [jobs, jobDrafts, templates, institutionBreaks, ratings])
+  for (const table of [jobs, templates, institutionBreaks, ratings])
     await db.update(table).set({ institutionId }).where(eq(table.institutionId, left.id));
   await db.delete(institutions).where(eq(institutions.id, left.id));
 }
@@ -148,7 +148,7 @@ export async function setVerifiedHosts(): Promise<void> {
   for (const { id } of all) await db.batch([setVerifiedHost(db, id)]);
 }
 
-/** What a recruiter types for a job that passes every check. */
+/** A recruiter's fields for a job that passes every check. */
 export const JOB_FIELDS = {
   title: "PGT Physics",
   category: "Science",
@@ -169,21 +169,38 @@ export const JOB_FIELDS = {
 
 const LATE = new Date("2100-01-01T18:29:59Z");
 
-/** A job of this recruiter, open unless told otherwise. */
-export async function createJob(owner: Account, overrides: Partial<typeof jobs.$inferInsert> = {}): Promise<Job> {
+/** The next place in the order of publishing. In SQL of tests that copy jobs: `NEXT_SEQ + i`. */
+const NEXT_SEQ = sql<number>`(select coalesce(max(seq), 0) + 1 from jobs)`;
+
+/** A job of this recruiter, open unless told otherwise. One that is `held` was public before; without a `seq` it never was. */
+export async function createJob(
+  owner: Pick<Account, "id"> & Partial<Account>,
+  overrides: Partial<typeof jobs.$inferInsert> = {},
+): Promise<Job> {
   const now = new Date();
-  const state = { status: "open" as const, deleted: false, createdAt: now, updatedAt: now };
+  const state = { state: "open" as const, createdAt: now, updatedAt: now };
   const texts = { ...JOB_FIELDS, vacancy: 2, ...state, id: newRowId(now), user_id: owner.id, ...overrides };
   // As the app writes it. A test in which time goes by, and that wants it to close, says so.
   const { terms, termsVersion, details } = storedJob(texts as JobInput, now);
   const institutionId = overrides.institutionId ?? (await findInstitutionOf(owner.id))?.id ?? "";
-  const row = { terms, termsVersion, details, closesAt: LATE, ...texts, institutionId };
+  const isPublished = overrides.seq !== null && !["scheduled", "waiting", "refused"].includes(texts.state);
+  const published = isPublished ? { seq: NEXT_SEQ, publishedAt: texts.createdAt } : {};
+  const row = { terms, termsVersion, details, closesAt: LATE, ...published, ...texts, institutionId };
   return db.insert(jobs).values(row).returning().get();
+}
+
+/** A job of this recruiter that has never been public. */
+export function createUnpublishedJob(
+  owner: Pick<Account, "id"> & Partial<Account>,
+  state: (typeof UNPUBLISHED_STATES)[number],
+  overrides: Partial<typeof jobs.$inferInsert> = {},
+): Promise<Job> {
+  return createJob(owner, { state, seq: null, ...overrides });
 }
 
 /** A job that a moderator has hidden, and that its people have not answered for. */
 export async function createHiddenJob(owner: Account, overrides: Partial<typeof jobs.$inferInsert> = {}): Promise<Job> {
-  const job = await createJob(owner, { ...overrides, status: "hidden" });
+  const job = await createJob(owner, { ...overrides, state: "hidden" });
   const id = newRowId(job.createdAt);
   const about = { by: "moderator", reason: "misleading", words: "The salary is not what it says." } as const;
   await db.insert(jobHidings).values({ id, jobId: job.id, before: "open", ...about, hiddenAt: job.createdAt });
@@ -248,7 +265,7 @@ export function pdf(name = "resume.pdf", bytes: Uint8Array<ArrayBuffer> = pdfByt
   return new File([bytes], name, { type: "application/pdf" });
 }
 
-/** What a candidate types to apply, beside the file. */
+/** A candidate's fields for an application, beside the file. */
 export const APPLY_FIELDS = {
   applicant_name: "Meera Iyer",
   applicant_email: "meera@example.com",

@@ -3,7 +3,7 @@ import { attributesOf, decode } from "./pages";
 
 /** `names`: of the buttons that send it. `files`: its file fields. `fields`: everything else, in the order of the page. */
 export type PageForm = {
-  /** Where it is sent, and where its buttons send it. */
+  /** The paths to which the form and its buttons are sent. */
   actions: string[];
   isMultipart: boolean;
   fields: [name: string, value: string][];

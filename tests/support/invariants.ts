@@ -1,13 +1,13 @@
-/** What is true of the rows after each use-case, whatever it was: `setup.ts` asks it after each test. */
+/** Rules that hold for the rows after each use-case, whatever it was: `setup.ts` checks them after each test. */
 import { expect } from "vitest";
 import { JOBS_PER_SITEMAP } from "~/domain/search-engines/rules";
 import { bindings } from "./bindings";
 
-const OPEN = "jobs.status = 'open' AND jobs.deleted = 0";
+const OPEN = "jobs.state = 'open' AND jobs.removed_at IS NULL";
 const MOVABLE = "'submitted', 'shortlisted', 'interviewing'";
 const DAY_MS = 86_400_000;
 
-/** What the sums of a school are made of. */
+/** The rows behind the sums of a school. */
 const COUNTED =
   "applications JOIN jobs ON jobs.id = job_id WHERE counts_as IN ('in_time', 'late') AND not_real_at IS NULL AND dropped_at IS NULL";
 
@@ -30,7 +30,7 @@ const BROKEN = {
       OR (interviews.state = 'agreed' AND interviews.ends_at > applications.updated_at
         AND (applications.status NOT IN (${MOVABLE}, 'offered') OR dropped_at IS NOT NULL))`,
   "live interview of a job that is gone": `SELECT interviews.id FROM interviews JOIN applications ON applications.id = application_id
-    JOIN jobs ON jobs.id = job_id WHERE (jobs.deleted = 1 OR jobs.status IN ('hidden', 'taken_down', 'held'))
+    JOIN jobs ON jobs.id = job_id WHERE (jobs.removed_at IS NOT NULL OR jobs.state IN ('hidden', 'taken_down', 'held'))
       AND (interviews.state IN ('proposed', 'others_asked') OR (interviews.state = 'agreed' AND interviews.ends_at > jobs.updated_at))`,
   "agreed interview without its time":
     "SELECT id FROM interviews WHERE state = 'agreed' AND (starts_at IS NULL OR ends_at IS NULL)",
@@ -42,8 +42,8 @@ const BROKEN = {
     ON application_id = applications.id WHERE next_status IS NOT to_status OR (next_status IS NULL) <> (next_at IS NULL)`,
   "untold move that has nothing to move": `SELECT untold_moves.id FROM untold_moves JOIN applications
     ON applications.id = application_id JOIN jobs ON jobs.id = job_id
-    WHERE applications.status IN ('withdrawn', 'hired') OR applications.dropped_at IS NOT NULL OR jobs.status IN ('hidden', 'taken_down')
-      OR jobs.deleted = 1 OR applications.status NOT IN (untold_moves.from_status, 'unanswered')`,
+    WHERE applications.status IN ('withdrawn', 'hired') OR applications.dropped_at IS NOT NULL OR jobs.state IN ('hidden', 'taken_down')
+      OR jobs.removed_at IS NOT NULL OR applications.status NOT IN (untold_moves.from_status, 'unanswered')`,
   "number of open jobs that is wrong": miscounted(
     "SELECT name, value FROM counters WHERE name = 'open_jobs'",
     `SELECT 'open_jobs', -1 FROM jobs WHERE ${OPEN}`,
@@ -59,8 +59,12 @@ const BROKEN = {
   "institution's number of jobs that is wrong": miscounted(
     `SELECT institution_id || ' ' || kinds.key, kinds.value
       FROM institution_counters, json_each(json_object('open', open, 'closed', closed, 'removed', removed)) kinds`,
-    `SELECT jobs.institution_id || ' ' || iif(deleted, 'removed', status), -1 FROM jobs WHERE deleted = 1 OR status IN ('open', 'closed')`,
+    `SELECT jobs.institution_id || ' ' || iif(removed_at IS NULL, state, 'removed'), -1 FROM jobs WHERE removed_at IS NOT NULL OR state IN ('open', 'closed')`,
   ),
+  "publishing number without its time, or a time without it":
+    "SELECT id FROM jobs WHERE (seq IS NULL) <> (published_at IS NULL)",
+  "job that nobody could see, and that somebody applied for or saved": `SELECT id FROM jobs WHERE seq IS NULL
+    AND (id IN (SELECT job_id FROM applications) OR id IN (SELECT job_id FROM saved_jobs) OR id IN (SELECT job_id FROM job_views))`,
   "search index that is not the open jobs": differing(
     "SELECT id FROM jobs_search_docsize",
     `SELECT seq AS id FROM jobs WHERE ${OPEN}`,
@@ -95,12 +99,12 @@ const BROKEN = {
       AND NOT EXISTS (SELECT 1 FROM jobs JOIN users ON users.email = applications.email WHERE jobs.id = job_id AND (users.id = jobs.user_id
         OR EXISTS (SELECT 1 FROM institution_members WHERE user_id = users.id AND institution_id = jobs.institution_id)))`,
   // The next run makes those anew that it is told of.
-  "sums of a school that no longer hold": `SELECT institution_id AS id FROM school_answers WHERE made_on > 0
-      AND (due <> (SELECT count(*) FROM ${COUNTED} AND jobs.institution_id = school_answers.institution_id AND counted_on > made_on - 180)
-        OR in_time <> (SELECT count(*) FROM ${COUNTED} AND jobs.institution_id = school_answers.institution_id AND counted_on > made_on - 180 AND counts_as = 'in_time')
-        OR closed <> (SELECT count(*) FROM jobs WHERE jobs.institution_id = school_answers.institution_id AND ended_on > made_on - 180))
+  "sums of a school that no longer hold": `SELECT institution_id AS id FROM school_responsiveness WHERE summed_on > 0
+      AND (due <> (SELECT count(*) FROM ${COUNTED} AND jobs.institution_id = school_responsiveness.institution_id AND counted_on > summed_on - 180)
+        OR in_time <> (SELECT count(*) FROM ${COUNTED} AND jobs.institution_id = school_responsiveness.institution_id AND counted_on > summed_on - 180 AND counts_as = 'in_time')
+        OR closed <> (SELECT count(*) FROM jobs WHERE jobs.institution_id = school_responsiveness.institution_id AND ended_on > summed_on - 180))
     UNION ALL SELECT id FROM (SELECT jobs.institution_id AS id FROM jobs WHERE ended_on IS NOT NULL UNION SELECT jobs.institution_id FROM ${COUNTED})
-      WHERE id NOT IN (SELECT institution_id FROM school_answers)`,
+      WHERE id NOT IN (SELECT institution_id FROM school_responsiveness)`,
   "open job of somebody who is suspended": `SELECT jobs.id FROM jobs JOIN institutions ON institutions.id = jobs.institution_id
     WHERE ${OPEN} AND institutions.suspended_at IS NOT NULL`,
   "way into a closed account": `SELECT id FROM users WHERE closed_at IS NOT NULL AND (password_hash IS NOT NULL
@@ -130,8 +134,8 @@ const allowedInFile = new Set<Invariant>();
 let isInTest = false;
 
 /**
- * This test, or at the top of a file the whole file, makes rows by hand that no use-case leaves behind: nobody asks for this one.
- * `why` is for readers.
+ * This test, or at the top of a file the whole file, makes rows by hand that no use-case leaves behind: this invariant
+ * is not checked. `why` is for readers.
  */
 export function allowBrokenRows(name: Invariant, _why: string): void {
   (isInTest ? allowedHere : allowedInFile).add(name);

@@ -168,7 +168,7 @@ const posting = typed(
   },
 );
 
-/** What is wrong with the data of a job, each with its path; empty where nothing is. */
+/** The problems in the data of a job, each with its path; empty without any. */
 export function problemsOfPosting(data: unknown): string[] {
   const isOfSchema = isObject(data) && /^https?:\/\/schema\.org\/?$/.test(String(data["@context"]));
   return [...(isOfSchema ? [] : wrong("JobPosting", "is not of schema.org")), ...posting(data, "JobPosting")];

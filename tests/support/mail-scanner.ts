@@ -41,7 +41,7 @@ export async function scanMail(
     const browser = visitor();
     await walk({ browser, pick, link, options, known, pressed, seen: new Set() }, pathOf(link), 0);
   }
-  // What a mail program sends of itself: no page, no cookie, no Origin (RFC 8058).
+  // The request of a mail program itself: no page, no cookie, no Origin (RFC 8058).
   if (header) await post({ browser: visitor(), options, pressed }, pathOf(header), { "List-Unsubscribe": "One-Click" });
   return { links, pressed };
 }
@@ -149,7 +149,7 @@ function optionOf(text: string): string {
   return attributesOf(chosen, /<option\b[^>]*>/)?.value ?? "";
 }
 
-/** What it sends: each box ticked, of several choices the first, and of numbers its pick. */
+/** The fields that the scanner sends: each box ticked, of several choices the first, and of numbers its pick. */
 function filled({ fields }: Form, { pick, link }: Walk): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const [name, value] of fields) if (!(name in sent)) sent[name] = value;

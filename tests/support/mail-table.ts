@@ -8,8 +8,8 @@ import {
   passwordChangedMail,
   resetPasswordMail,
 } from "~/domain/accounts/mails";
-import { confirmAlertMail, keepAlertMail, newJobsMail, sameAlertMail } from "~/domain/alerts/mails";
-import { breakMail, candidateReminderMail, lateMail, morningMail, toldMail } from "~/domain/applications/clock/mails";
+import { confirmAlertMail, newJobsMail, renewAlertMail, sameAlertMail } from "~/domain/alerts/mails";
+import { breakMail, candidateReminderMail, clockMail, lateMail, morningMail } from "~/domain/applications/clock/mails";
 import {
   applicationReceivedMail,
   confirmApplicationMail,
@@ -20,11 +20,11 @@ import {
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
 import { invitationMail, joinRequestMail } from "~/domain/institutions/mails";
 import { MEMBER_ROLES } from "~/domain/institutions/rules";
-import { eventOf } from "~/domain/interviews/events";
+import { eventOf } from "~/domain/interviews/calendar-event";
 import * as interviewMails from "~/domain/interviews/mails";
 import { newsMail } from "~/domain/job-news/mails";
+import type { JobCardData } from "~/domain/jobs/job-views";
 import { closingMail, jobPublicMail, notPublicMail, overMail } from "~/domain/jobs/mails";
-import type { JobCardData } from "~/domain/jobs/views";
 import { summaryMail } from "~/domain/mail/mails";
 import type { Mail } from "~/domain/mail/statements.server";
 import { digestMail } from "~/domain/mail-settings/mails";
@@ -44,7 +44,7 @@ export const ORIGIN = "https://staffroom.example";
 export const LINK = `${ORIGIN}/confirmemail?token=abc`;
 export const TO = { id: "0199a5a0-0000-7000-8000-000000000000", email: "asha@example.com" };
 
-/** What stands about an application, all of it written by people. */
+/** The texts about an application, all of them written by people. */
 const sent = (text: string) => ({
   applicationId: TO.id,
   applicantEmail: TO.email,
@@ -66,7 +66,7 @@ const CLOSING = {
 const RECRUITER = { email: "head@example.com", origin: ORIGIN };
 export const PAGE = { link: `${ORIGIN}/applied-jobs/${TO.id}` };
 export const GUEST = { link: `${ORIGIN}/application?key=abc`, number: "47" };
-/** Where an applicant is led, with and without an account. */
+/** The pages to which an applicant is led, with and without an account. */
 const PAGES = [PAGE, GUEST];
 const REQUEST = { number: 12345678, email: TO.email, kind: "access" as const, dueAt: new Date("2026-12-08") };
 const moves = APPLICATION_STATUSES.filter((status) => status !== "submitted" && status !== "unanswered");
@@ -101,7 +101,9 @@ function digestLine(kind: DigestLine["kind"], text: string): DigestLine {
 /** By area and name. Each is made with `text` wherever a person's own words go in. */
 export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "accounts confirmEmailMail": () =>
-    [true, false].map((isFromStranger) => confirmEmailMail(TO, { link: LINK, number: "47", isFromStranger })),
+    [true, false].map((isFromUnconfirmedSender) =>
+      confirmEmailMail(TO, { link: LINK, number: "47", isFromUnconfirmedSender }),
+    ),
   "accounts resetPasswordMail": () => [resetPasswordMail(TO, LINK)],
   "accounts passwordChangedMail": () =>
     [true, false].map((isFirstProof) => passwordChangedMail(TO, { origin: ORIGIN, isFirstProof })),
@@ -165,9 +167,9 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
       list: [true, false].map((isLate) => ({ ...DUE, id: TO.id, name: text, title: text, isLate })),
     }),
   ],
-  "clock toldMail": (text) =>
+  "clock clockMail": (text) =>
     (["called", "more_time"] as const).map((event) =>
-      toldMail({ ...sent(text), ...DUE, event, eventId: "e", page: event === "called" ? PAGE : GUEST }),
+      clockMail({ ...sent(text), ...DUE, event, eventId: "e", page: event === "called" ? PAGE : GUEST }),
     ),
   "institutions invitationMail": (text) =>
     MEMBER_ROLES.map((role) =>
@@ -179,7 +181,15 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "institutions joinRequestMail": (text) =>
     [text, null].map((words) =>
       joinRequestMail(
-        { id: TO.id, userId: TO.id, email: TO.email, institution: text, person: words, from: words, isProven: !words },
+        {
+          id: TO.id,
+          userId: TO.id,
+          email: TO.email,
+          institution: text,
+          person: words,
+          from: words,
+          hasConfirmedAddress: !words,
+        },
         `${ORIGIN}/institution`,
       ),
     ),
@@ -201,11 +211,11 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
         ...{ jobs: [job as unknown as JobCardData], more, all, origin: ORIGIN, links: ALERT_LINKS },
       });
     }),
-  "alerts keepAlertMail": (text) => [keepAlertMail(alertOf(text), ALERT_LINKS)],
+  "alerts renewAlertMail": (text) => [renewAlertMail(alertOf(text), ALERT_LINKS)],
   "mail summaryMail": (text) => {
     const mails = [
       newApplicantMail(sent(text), { email: TO.email, origin: ORIGIN }),
-      confirmEmailMail(TO, { link: LINK, number: "47", isFromStranger: true }),
+      confirmEmailMail(TO, { link: LINK, number: "47", isFromUnconfirmedSender: true }),
     ];
     return [summaryMail({ eventKey: "summary:1", recipient: TO.email }, mails, true)];
   },
@@ -271,7 +281,7 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "privacy reminderMail": () =>
     [1, 2].map((unread) => reminderMail({ ...TO, unread, givenAt: new Date("2026-11-23") }, ORIGIN)),
   "privacy requestReceivedMail": () =>
-    [true, false].map((isFromStranger) => requestReceivedMail(REQUEST, isFromStranger)),
+    [true, false].map((isFromUnconfirmedSender) => requestReceivedMail(REQUEST, isFromUnconfirmedSender)),
   // The answer is the operator's own words, in as many lines as she writes.
   "privacy requestAnsweredMail": () => [requestAnsweredMail({ ...REQUEST, answer: "It is corrected." })],
 };

@@ -1,7 +1,7 @@
-/** What a candidate has sent for a job, as the job's page shows it. */
+/** A candidate's application for a job, as the job's page shows it. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import { type JobPage, readJobPage } from "~/domain/application-pages/read-job-page.server";
+import { type JobPage, readJobPage } from "~/domain/job-page/read-job-page.server";
 
 export async function ownApplication(
   deps: { db: Database; now: Date },

@@ -35,7 +35,7 @@ export function control(html: string, id: string): Record<string, string> | null
   return attributesOf(html, new RegExp(`<(?:input|select|textarea)\\b[^>]*\\sid="${id}"[^>]*>`));
 }
 
-/** What a control holds: an input's value, a textarea's text, a select's chosen option. */
+/** The value of a control: an input's value, a textarea's text, a select's chosen option. */
 export function heldBy(html: string, id: string): string | null {
   const input = attributesOf(html, new RegExp(`<input\\b[^>]*\\sid="${id}"[^>]*>`));
   if (input?.type === "radio") return chosenOf(html, input.name ?? "");
@@ -101,7 +101,7 @@ export function entriesOf(html: string): [label: string, target: string | null][
   });
 }
 
-/** Where the link of this label leads; undefined where there is none. */
+/** The target of the link with this label; undefined without one. */
 export function targetOf(html: string, label: string): string | null | undefined {
   return entriesOf(html).find(([text]) => text === label)?.[1];
 }

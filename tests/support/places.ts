@@ -1,6 +1,6 @@
 /** The gazetteer in the tests' database: loaded as scheduled runs load it, from the files of the build. */
 import { openDatabase } from "~/db/client.server";
-import { INDEX_FILE } from "~/domain/places/gazetteer";
+import { INDEX_FILE } from "~/domain/places/gazetteer-portions";
 import { loadPlaces } from "~/domain/places/load-places.server";
 import { bindings, emptyTables, tablesWithRows } from "./bindings";
 import { LOADED } from "./tables.ts";

@@ -38,7 +38,7 @@ const { email = "", password = "" } = demoLogins.find(({ role }) => role === "us
 const candidate = await logIn(email, password);
 const jobs = (
   await env.DB.prepare(
-    "SELECT id, user_id FROM jobs WHERE status = 'open' AND deleted = 0 AND id NOT IN (SELECT job_id FROM applications) ORDER BY id LIMIT 6",
+    "SELECT id, user_id FROM jobs WHERE state = 'open' AND removed_at IS NULL AND id NOT IN (SELECT job_id FROM applications) ORDER BY id LIMIT 6",
   ).all<{ id: string; user_id: string }>()
 ).results;
 

@@ -5,8 +5,8 @@ import { afterEach, beforeEach } from "vitest";
 import { forgetAll } from "~/domain/isolate-memory-rules";
 import worker from "../../build/worker/entry.worker.js";
 import { beginEmpty, keepStorage } from "./bindings";
+import { watchConsole } from "./captured-log";
 import { beginFile, expectInvariants, forgetAllowed } from "./invariants";
-import { watchConsole } from "./logged";
 import { storageWrites } from "./storage-use";
 
 const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] };

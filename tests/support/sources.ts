@@ -118,12 +118,12 @@ function writesIn(file: string): { word: string; on: string; table: string }[] {
   return found;
 }
 
-/** What a file takes from the schema files, by the names that it uses. */
+/** The names that a file imports from the schema files. */
 function namesFromSchemas(file: string): string[] {
   return parse(file).statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
     const bindings = statement.importClause?.namedBindings;
-    const isSchema = /^db\/.*schema\.ts$/.test(resolveImport(file, statement.moduleSpecifier.text));
+    const isSchema = /^db\/schema\//.test(resolveImport(file, statement.moduleSpecifier.text));
     return isSchema && bindings && ts.isNamedImports(bindings) ? bindings.elements.map(({ name }) => name.text) : [];
   });
 }
@@ -166,7 +166,7 @@ function resolveImport(file: string, specifier: string): string {
   return target ?? plain;
 }
 
-/** What a file exports as a value, with the text of what makes it. */
+/** The values that a file exports, with the text that makes each. */
 export function exportsOf(file: string) {
   const made = new Map<string, string>();
   for (const statement of parse(file).statements) {
@@ -192,7 +192,10 @@ export function exportsOf(file: string) {
 /** The floors of the domain, from the ground up; a use-case stands on all of them. */
 export type Floor = "rules" | "statements" | "queries" | "use-case";
 
-/** The floor of a file of domain/; null for other files. What is no server file is a pure rule, a shape or a text. */
+/**
+ * The floor of a file of domain/; null for other files. A file that is no server file holds pure rules, shapes or
+ * texts.
+ */
 export function floorOf(file: string): Floor | null {
   if (!file.startsWith("domain/")) return null;
   if (/(^|\/)statements\.server\.ts$/.test(file)) return "statements";

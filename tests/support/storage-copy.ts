@@ -23,7 +23,7 @@ export type StorageCopy = {
   /** How often the storage had been written to when it was last as in this copy. */
   seen: { writes: number; bucketWrites: number };
 };
-/** What differs from a copy: a table, or the keys of the bucket. */
+/** A difference from a copy: a table, or the keys of the bucket. */
 export type Changed = Table | "objects";
 
 /** Places stay as they are for all files. */

@@ -5,5 +5,8 @@ import { FILLED_BY_TRIGGERS, TABLE_NAMES } from "../../.scripts/tables.ts";
 export const TABLES: readonly string[] = TABLE_NAMES.filter((name) => !FILLED_BY_TRIGGERS.includes(name)).toReversed();
 export type Table = string;
 
-/** What the app only reads, apart from loading it: 60,000 rows, which `loadAllPlaces` puts there once for all files of a workerd. */
+/**
+ * Tables that the app only reads, apart from loading them: 60,000 rows, which `loadAllPlaces` puts there once for all
+ * files of a workerd.
+ */
 export const LOADED: readonly Table[] = ["place_loads", "place_names", "places"];

@@ -4,7 +4,7 @@
 const READ = "read";
 /** Read with its placeholders filled in, for each of those who get it. */
 const FILLED = "read filled in";
-/** A candidate's own words to a school: she asks nobody for money, and her words are not judged. */
+/** A candidate's own words to a school: candidates do not ask for money, so the words are not judged. */
 const CANDIDATES = "a candidate's words";
 /** A person's name: a line without addresses. */
 const NAME = "a person's name";
@@ -69,7 +69,7 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   AlertForm: { ...all(Object.keys(SEARCH).join(" "), READ), email: NO_WORDS },
   EditForm: SEARCH,
   NoteForm: { note: INSIDE },
-  SaidInput: { note: INSIDE },
+  NotesAndStarsInput: { note: INSIDE },
   ApplyInput: {
     ...all("job_id applicant_email applicant_mobile", NO_WORDS),
     applicant_name: NAME,

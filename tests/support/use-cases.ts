@@ -12,7 +12,7 @@ type Parts = Map<string, Part>;
  * names statements, and whoever reads it to make a copy sends none.
  */
 const UNCOUNTED = /^domain\/((limits|idempotency)\/|privacy\/private-tables\/)/;
-const WRITER = /^(domain\/bucket\.server\.ts|db\/(?!.*schema\.ts))/;
+const WRITER = /^(domain\/bucket\.server\.ts|db\/(?!schema\/))/;
 const isWriter = (key: string) => WRITER.test(key) || floorOf(key.replace(/#.*/, "")) === "statements";
 const WRITE = /\.(insert|update|put)\(|\.delete\(\w+\)|\b(insert into|delete from|update \w+ set)\b/i;
 /** Files whose functions answer requests. */
@@ -31,7 +31,7 @@ function fileOf(from: string, specifier: string): string | null {
   return path && `${path.replace(/\.ts$/, "")}.ts`;
 }
 
-/** What the names of a file mean: those that it imports, and those at its top. */
+/** The meanings of the names in a file: those that it imports, and those at its top. */
 function namesIn(file: string, source: ts.SourceFile): Map<string, string> {
   const names = new Map<string, string>();
   for (const statement of source.statements) {

@@ -1,20 +1,19 @@
 /** Five people with a row of everything, marked with words that stand nowhere else; put back as it was in one trip. */
 import { eq } from "drizzle-orm";
-import { users } from "~/db/accounts-schema";
-import { alertSearches, alerts } from "~/db/alerts-schema";
-import { interviews } from "~/db/hiring-schema";
-import { institutionInvitations, joinRequests } from "~/db/institutions-schema";
-import { typedDrafts } from "~/db/job-life-schema";
-import { moderationItems } from "~/db/moderation-schema";
-import { passkeys } from "~/db/passkeys-schema";
-import { privacyRequests } from "~/db/privacy-schema";
-import { applications, jobDrafts, notifications, resumeViews, savedJobs } from "~/db/schema";
-import { mailOutbox, oneTimeTokens } from "~/db/upkeep-schema";
+import { users } from "~/db/schema/accounts";
+import { alertSearches, alerts } from "~/db/schema/alerts";
+import { formDrafts } from "~/db/schema/drafts-and-job-news";
+import { interviews } from "~/db/schema/hiring";
+import { institutionInvitations, joinRequests } from "~/db/schema/institutions";
+import { applications, notifications, resumeViews, savedJobs } from "~/db/schema/jobs-and-applications";
+import { mailOutbox, oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
+import { moderationItems } from "~/db/schema/moderation";
+import { passkeys } from "~/db/schema/passkeys";
+import { privacyRequests } from "~/db/schema/privacy";
 import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
-import { tokenOf } from "~/domain/alerts/links";
+import { tokenOf } from "~/domain/alerts/alert-links";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link";
 import { hashToken, mailedNumber, newRowId, newToken } from "~/domain/ids";
-import { JobInput } from "~/domain/jobs/schema";
 import { stopToken } from "~/domain/mail/stop-links";
 import { GUEST_COOKIE } from "~/http/request";
 import { signValue } from "~/http/signed-value";
@@ -29,7 +28,7 @@ import {
   createInstitution,
   createJob,
   createSession,
-  JOB_FIELDS,
+  createUnpublishedJob,
   type Job,
   pdfBytes,
   type Role,
@@ -51,9 +50,9 @@ export type World = {
   bearers: Record<Member, string>;
   /** Words of each person's own rows. */
   markers: Record<Owner, string[]>;
-  /** What stands for an id in an address or a field. */
+  /** The texts in the place of ids in an address or a field. */
   names: Record<string, string>;
-  /** Whoever has just signed up, and holds the registration's cookie. */
+  /** The account that has just signed up, and holds the registration's cookie. */
   freshId: string;
   copy: StorageCopy;
 };
@@ -112,19 +111,16 @@ export async function createWorld(): Promise<World> {
 
   const { candidate, otherCandidate, recruiter, otherRecruiter } = accounts;
   const job = await createJob(recruiter, { title: "A job that all may read", closesAt: null });
-  const closed = await createJob(recruiter, { title: "A closed job", status: "closed" });
+  const closed = await createJob(recruiter, { title: "A closed job", state: "closed" });
   const draft = "A draft that was taken back";
-  const removed = await createJob(recruiter, { title: draft, description: draft, deleted: true });
+  const removed = await createJob(recruiter, { title: draft, description: draft, removedAt: new Date() });
   const elsewhere = await createJob(otherRecruiter, { title: "A job of somebody else" });
   const waits = "A job that waits for its recruiter";
-  const content = JSON.stringify(JobInput.parse({ ...JOB_FIELDS, title: waits, description: waits }));
-  const held = { id: newRowId(now), userId: recruiter.id, state: "held" as const, content };
-  const { institutionId } = job;
-  await db.insert(jobDrafts).values({ ...held, institutionId, createdAt: now, updatedAt: now });
+  const held = await createUnpublishedJob(recruiter, "held", { title: waits, description: waits });
   const typed = "A draft that nobody else sees";
   const draftId = newRowId(now);
   const fields = JSON.stringify({ title: typed });
-  await db.insert(typedDrafts).values({ id: draftId, userId: recruiter.id, fields, createdAt: now, updatedAt: now });
+  await db.insert(formDrafts).values({ id: draftId, userId: recruiter.id, fields, createdAt: now, updatedAt: now });
   markers.recruiter.push(draft, waits, typed);
 
   const sent = "Sent by candidate.pdf";
@@ -192,10 +188,15 @@ export async function createWorld(): Promise<World> {
   const question = "A question that only a moderator reads";
   await db.insert(privacyRequests).values({
     ...{ number: 12_345_678, kind: "access", text: question, email: candidate.email, userId: candidate.id },
-    ...{ isProven: true, createdAt: now, acknowledgedAt: now, dueAt: new Date(now.getTime() + 1_296_000_000) },
+    ...{
+      isAddressConfirmed: true,
+      createdAt: now,
+      acknowledgedAt: now,
+      dueAt: new Date(now.getTime() + 1_296_000_000),
+    },
   });
   markers.moderators = [words];
-  // Where MODERATORS names this address, this account is a moderator.
+  // In a site whose MODERATORS names this address, this account is a moderator.
   await db.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, otherCandidate.id));
 
   const guest = await createGuest(job);
@@ -223,7 +224,7 @@ export async function createWorld(): Promise<World> {
   // Somebody without an account waits for new jobs: one alert is confirmed, the other is not yet.
   await db.insert(alertSearches).values([1, 2].map((id) => ({ id, key: `${id}`, made: ALERT_MADE, version: 1 })));
   const [asked, waiting] = [newRowId(now), newRowId(now)];
-  const alert = { email: "reader@world.example", frequency: "daily", createdAt: now, keptAt: now } as const;
+  const alert = { email: "reader@world.example", frequency: "daily", createdAt: now, renewedAt: now } as const;
   await db.insert(alerts).values([
     { ...alert, id: asked, searchId: 1, query: "q=one" },
     { ...alert, id: waiting, searchId: 2, query: "q=two", confirmedAt: now },
@@ -269,7 +270,10 @@ export async function createWorld(): Promise<World> {
 
 const ALERT_MADE = JSON.stringify({ all: '"one" *', values: {}, tokens: ["one"] });
 
-/** An application without an account whose address nobody has confirmed, with the link of its mail and the cookie of that link. */
+/**
+ * An application without an account whose address is not confirmed, with the link of its mail and the cookie of that
+ * link.
+ */
 async function createGuest(job: Job) {
   const words = { name: "Given Family of a guest", email: "address.guest@marker.example", mobile: "9123400000" };
   const about = { ...words, resumeName: "Sent by a guest.pdf", confirmedAt: null };
@@ -316,7 +320,7 @@ async function proposeTo(job: Job, about: { email: string; candidateId?: string 
   return { application, interview, time: at.toISOString() };
 }
 
-/** Whether all rows and objects are those of the world. */
+/** True if all rows and objects are those of the world. */
 export async function isUntouched({ copy }: World): Promise<boolean> {
   return (await changesSince(copy)).length === 0;
 }
@@ -324,7 +328,9 @@ export async function isUntouched({ copy }: World): Promise<boolean> {
 /** All rows and objects as they were when the world was made. Returns what was not. */
 export const restoreWorld = ({ copy }: World): Promise<Changed[]> => restoreStorage(copy);
 
-/** Each test of this file begins in its world. What the one before it left is put back, rather than all made anew. */
+/**
+ * Each test of this file begins in its world. The changes of the test before are undone, rather than all made anew.
+ */
 export function beginInWorld(worldOfFile: () => World): void {
   beginInCopy(() => worldOfFile().copy);
 }

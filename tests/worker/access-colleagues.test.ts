@@ -12,6 +12,7 @@ import {
   createInstitution,
   createJob,
   createSession,
+  createUnpublishedJob,
   JOB_FIELDS,
   workAlone,
 } from "../support/factories";
@@ -400,7 +401,6 @@ const APART = [
   "application/templates",
   "application/templates/:id",
   // Typed drafts are their author's alone.
-  "drafts",
   "drafts/:id/preview",
 ];
 
@@ -431,10 +431,9 @@ const copy = beginWith(async () => {
   await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", people.moderator.account.id);
   const job = await createJob(colleague, { institutionId: id });
   const hidden = await createHiddenJob(colleague, { institutionId: id });
-  const closed = await createJob(colleague, { institutionId: id, status: "closed" });
-  const [draft, invitation] = [newRowId(new Date()), newRowId(new Date())];
-  const content = JSON.stringify({ ...JOB_FIELDS, vacancy: 2 });
-  await sql("INSERT INTO job_drafts VALUES (?, ?, 'held', ?, 5, 5, ?, null)", draft, colleague.id, content, id);
+  const closed = await createJob(colleague, { institutionId: id, state: "closed" });
+  const { id: draft } = await createUnpublishedJob(colleague, "held", { institutionId: id });
+  const invitation = newRowId(new Date());
   await sql(
     "INSERT INTO institution_invitations VALUES (?, ?, 'invited@example.com', 'reader', ?, 'hash', 5, 9e12)",
     ...[invitation, id, people.owner.account.id],
@@ -466,13 +465,7 @@ const copy = beginWith(async () => {
 
 /** What is there of this institution. */
 async function state(institution: string): Promise<string> {
-  const tables = [
-    "jobs",
-    "job_drafts",
-    "institution_members",
-    "institution_invitations",
-    "institution_join_requests",
-  ] as const;
+  const tables = ["jobs", "institution_members", "institution_invitations", "institution_join_requests"] as const;
   const found = await Promise.all(tables.map((table) => rowsOf(table)));
   const own = found.map((rows) => rows.filter(({ institution_id }) => institution_id === institution));
   const rows = (await rowsOf("institutions")).filter(({ id }) => id === institution);
@@ -493,7 +486,7 @@ test.each(ROWS)("%s (%s)", async (_, may, ask, success = 200) => {
   // Those who may not, at once, with one look at all tables after them.
   const refused = PEOPLE.filter((who) => !ABLE[may].includes(who) && who !== ELSEWHERE);
   const told = await Promise.all(refused.map(async (who) => [who, (await ask(people[who], ids)).status]));
-  // Somebody of the house is told that she may not; for everybody else there is nothing. Of moderation nobody is told.
+  // Somebody of the house is told that she may not; for everybody else there is nothing. Of moderation nobody is notified.
   const isTold = (who: Who) => may !== "moderate" && IN_HOUSE.includes(who);
   expect(told).toEqual(refused.map((who) => [who, isTold(who) ? 403 : 404]));
   expect((await restoreStorage(copy())).filter((changed) => changed !== "limit_counters")).toEqual([]);

@@ -227,14 +227,6 @@ export const SCREENS: ScreenRow[] = [
       cells: sent(recruiters(done("/templates"))),
     },
   },
-  {
-    route: "drafts",
-    get: recruiters(shown),
-    post: {
-      fields: { id: "DRAFT" },
-      cells: sent([refused("/"), refused(403), refused(403), done("/drafts"), idle("/drafts")]),
-    },
-  },
   { route: "drafts/:id/preview", address: "/drafts/DRAFT/preview", get: jobOwner(shown) },
   {
     route: "recruiter",
@@ -562,6 +554,21 @@ export const SCREENS: ScreenRow[] = [
       cells: sent(jobOwner(done("/myjobs"))),
     },
   },
+  {
+    route: "myjobs",
+    address: "/myjobs?remove_draft=DRAFT",
+    get: recruiters(shown, refused(403), refused("/login?redirectTo=%2Fmyjobs%3Fremove_draft%3DDRAFT")),
+    post: {
+      fields: { draftId: "DRAFT", move: "remove_draft" },
+      cells: sent([
+        refused("/login?redirectTo=%2Fmyjobs%3Fremove_draft%3DDRAFT"),
+        refused(403),
+        refused(403),
+        done("/myjobs"),
+        idle("/myjobs"),
+      ]),
+    },
+  },
   { route: "alljobs", get: signedIn(shown) },
   { route: "applications", get: recruiters(shown) },
   {
@@ -881,6 +888,7 @@ export const SCREENS: ScreenRow[] = [
   },
   { route: "calendar/:file", address: "/calendar/nonsense.ics", get: each(refused(404)) },
   { route: "jobsapplied", get: each(refused("/applied-jobs")) },
+  { route: "drafts", get: each(refused("/myjobs#drafts")) },
   {
     route: "notifications",
     get: signedIn(shown),

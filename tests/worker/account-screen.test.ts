@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { identities } from "~/db/accounts-schema";
+import { identities } from "~/db/schema/accounts";
 import { api, visitor } from "../support/app";
 import { countRows, db, rowsOf, snapshot, sql } from "../support/bindings";
 import { createAccount, createApplication, createJob, createSession, PASSWORD, signedIn } from "../support/factories";

@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { api, encodeMultipart, ORIGIN, request, send, type Visitor, visitor } from "../support/app";
 import { rowsOf, snapshot } from "../support/bindings";
-import { timesAsDear } from "../support/cost";
+import { takeLoggedErrors } from "../support/captured-log";
+import { timesAsDear } from "../support/compare-cost";
 import { createJob, JOB_FIELDS, PASSWORD } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { takeLoggedErrors } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { beginInWorld, createWorld, fillIn, type Member, type Who, type World } from "../support/world";
 import { SCREENS } from "./access-table";
 

@@ -1,15 +1,15 @@
 /** The pages of job alerts, one click of a mail program, and the queue's side of the Worker. */
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { askForAlert } from "~/domain/alerts/ask-for-alert.server";
-import { tokenOf } from "~/domain/alerts/links";
+import { tokenOf } from "~/domain/alerts/alert-links";
 import { matchNewJobs } from "~/domain/alerts/match-new-jobs.server";
+import { requestAlert } from "~/domain/alerts/request-alert.server";
 import { AlertForm } from "~/domain/alerts/schema";
 import worker from "../../build/worker/entry.worker.js";
 import { request, send, visitor } from "../support/app";
 import { bindings, config, countRows, db, PRODUCTION, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
+import { takeLoggedErrors } from "../support/captured-log";
 import { createAccount, createJob, PASSWORD, signedIn } from "../support/factories";
-import { takeLoggedErrors } from "../support/logged";
 import { loadAllPlaces } from "../support/places";
 import { linkTo, mailsTo } from "./mails";
 import { runScheduled } from "./scheduled";
@@ -21,7 +21,7 @@ const deps = () => ({ db, now: new Date(), config, ...SURROUNDINGS });
 
 async function withAlert(email = READER, search: Record<string, string> = { q: "physics" }) {
   const form = AlertForm.parse({ ...search, email, frequency: "daily" });
-  await askForAlert(deps(), { email, isConfirmed: true }, form);
+  await requestAlert(deps(), { email, isConfirmed: true }, form);
   const id = String((await rowsOf("alerts")).find((row) => row.email === email)?.id);
   return { id, manage: tokenOf(config, "manage", id), confirm: tokenOf(config, "confirm", id) };
 }

@@ -1,6 +1,6 @@
 /** What people write into any field of a job is found by its words, by visitors and by alerts. */
 import { describe, expect, test } from "vitest";
-import { indexJobsAnew } from "~/domain/jobs/index-jobs-anew.server";
+import { reindexJobs } from "~/domain/jobs/reindex-jobs.server";
 import { matchAlertSearches } from "~/domain/jobs/search/match-alert-searches.server";
 import { prepareAlertSearch } from "~/domain/jobs/search/prepare-alert-search.server";
 import { readNewJobs } from "~/domain/jobs/search/queries.server";
@@ -80,7 +80,7 @@ describe("a job is found by", () => {
     const id = await post({ category: "Xylophonistics", subjects: ["Origami"] });
     await sql("UPDATE jobs SET terms = '', terms_version = 1 WHERE id = ?", id);
     expect(await idsFound("origami")).toEqual([]);
-    await indexJobsAnew({ db, now: new Date() });
+    await reindexJobs({ db, now: new Date() });
     expect(await idsFound("origami")).toEqual([id]);
     expect(await idsFound("xylophonistics")).toEqual([id]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api } from "../support/app";
 import { countRows, PRODUCTION, rowsOf, snapshot, sql } from "../support/bindings";
 import { createAccount, createSession, PASSWORD, withToken } from "../support/factories";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { type ApiAnswer, api, apiUpload, request, send } from "../support/app";
 import { countRows, rowsOf, snapshot, sql, storedKeys } from "../support/bindings";
 import {
@@ -11,8 +11,8 @@ import {
   pdfBytes,
   withToken,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { letTimePass } from "../support/moves";
+import { failingDatabase } from "../support/failing-storage";
+import { letTimePass } from "../support/school-moves";
 
 const PATH = "/application/applyforjob";
 type Listed = { id: string; name: string; email: string; resumeUrl: string; status: string };
@@ -116,7 +116,7 @@ describe("POST /application/applyforjob", () => {
     const stored = { use_stored_resume: "1", resume: "" };
     const unknown = { job_id: "01900000-0000-7000-8000-000000000000" };
     const recruiter = await withToken("admin");
-    await sql("UPDATE jobs SET status = 'closed'");
+    await sql("UPDATE jobs SET state = 'closed'");
     const answers = await Promise.all([
       apiUpload(PATH, form(job.id, stored)),
       apiUpload(PATH, form(job.id, { ...stored, ...unknown })),
@@ -163,9 +163,9 @@ describe("POST /application/applyforjob", () => {
     const owner = await withToken("admin");
     const job = await createJob(owner);
     expectError(await apiUpload(PATH, form(job.id), { token: owner.token }), 403, "not_allowed");
-    await sql("UPDATE jobs SET status = 'closed'");
+    await sql("UPDATE jobs SET state = 'closed'");
     expectError(await apiUpload(PATH, form(job.id)), 409, "conflict");
-    await sql("UPDATE jobs SET deleted = 1");
+    await sql("UPDATE jobs SET removed_at = updated_at");
     expectError(await apiUpload(PATH, form(job.id)), 410, "gone");
     expect(await countRows("applications")).toBe(0);
     expect(await storedKeys()).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api, visitor } from "../support/app";
 import { countRows, snapshot } from "../support/bindings";
 import { createAccount, createSession, JOB_FIELDS, PASSWORD } from "../support/factories";

@@ -1,6 +1,6 @@
 /** A cursor of the API belongs to the list, the filters and the reader for which it was made. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { expectError, nextPage } from "../support/answers";
+import { expectError, nextPage } from "../support/api-answers";
 import { api } from "../support/app";
 import { sql } from "../support/bindings";
 import { createApplication, createJob, type Job, withToken } from "../support/factories";

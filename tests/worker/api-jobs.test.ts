@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readDetails } from "~/domain/jobs/said/rules";
-import { expectError, nextPage } from "../support/answers";
+import { readDetails } from "~/domain/jobs/details/rules";
+import { expectError, nextPage } from "../support/api-answers";
 import { type ApiAnswer, api } from "../support/app";
 import { countRows, rowsOf, snapshot } from "../support/bindings";
 import { createAccount, createApplication, createJob, JOB_FIELDS, withToken } from "../support/factories";
@@ -30,8 +30,8 @@ describe("GET /jobs/getalljobs", () => {
   test("lists open jobs, newest first, with the fields of a card", async () => {
     const owner = await createAccount("admin");
     await createJob(owner, { title: "Older" });
-    await createJob(owner, { title: "Closed", status: "closed" });
-    await createJob(owner, { title: "Removed", deleted: true });
+    await createJob(owner, { title: "Closed", state: "closed" });
+    await createJob(owner, { title: "Removed", removedAt: new Date() });
     const newest = await createJob(owner, { title: "Newer", salary: null });
     const answer = await api<Listed[]>("GET", "/jobs/getalljobs");
     expect(answer.status).toBe(200);
@@ -134,7 +134,7 @@ describe("GET /jobs/getalljobs", () => {
 describe("GET /jobs/getjobbyid/:id", () => {
   test.each(["open", "closed"] as const)("shows every field of a job that is %s", async (status) => {
     const owner = await createAccount("admin");
-    const job = await createJob(owner, { status });
+    const job = await createJob(owner, { state: status });
     await createApplication(job);
     const answer = await api("GET", `/jobs/getjobbyid/${job.id}`);
     expect(answer.status).toBe(200);
@@ -145,7 +145,7 @@ describe("GET /jobs/getjobbyid/:id", () => {
   });
 
   test("says gone for a removed job", async () => {
-    const job = await createJob(await createAccount("admin"), { deleted: true });
+    const job = await createJob(await createAccount("admin"), { removedAt: new Date() });
     expectError(await api("GET", `/jobs/getjobbyid/${job.id}`), 410, "gone");
   });
 
@@ -184,7 +184,7 @@ describe("POST /jobs/createjob/:userId", () => {
     const answer = await api("POST", `/jobs/createjob/${owner.id}`, { token: owner.token, body });
     expect(answer.status).toBe(201);
     const job = (await rowsOf("jobs"))[0];
-    expect(job).toMatchObject({ id: answer.body.id, user_id: owner.id, deleted: 0, status: "open" });
+    expect(job).toMatchObject({ id: answer.body.id, user_id: owner.id, removed_at: null, state: "open" });
     expect(job?.id).not.toBe("mine");
     expect(Number(job?.seq)).toBeLessThan(1_000_000);
     expect(Number(job?.created_at)).toBeGreaterThan(Date.now() - 60_000);
@@ -221,8 +221,8 @@ describe("POST /jobs/createjob/:userId", () => {
 describe("GET /jobs/getJobsByUserId/:userId", () => {
   test("lists one's own jobs, newest first, as whole jobs, without removed ones", async () => {
     const owner = await withToken("admin");
-    await createJob(owner, { title: "Older", status: "closed" });
-    await createJob(owner, { title: "Removed", deleted: true });
+    await createJob(owner, { title: "Older", state: "closed" });
+    await createJob(owner, { title: "Removed", removedAt: new Date() });
     await createApplication(await createJob(owner, { title: "Newer" }));
     await createJob(await createAccount("admin"), { title: "Somebody else's" });
     const answer = await api<Record<string, unknown>[]>("GET", `/jobs/getJobsByUserId/${owner.id}`, {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { sweepKeys } from "~/domain/idempotency/sweep-keys.server";
 import { LIMITS } from "~/domain/limits/rules";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api, apiUpload } from "../support/app";
 import { bindings, countRows, snapshot, sql, storedKeys } from "../support/bindings";
 import { APPLY_FIELDS, createAccount, createJob, JOB_FIELDS, pdf, pdfBytes, withToken } from "../support/factories";

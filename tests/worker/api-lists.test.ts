@@ -1,6 +1,6 @@
 /** Lists of the API page by cursors: what is added, moved or removed between two pages makes no row appear twice or not at all. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { expectError, nextPage } from "../support/answers";
+import { expectError, nextPage } from "../support/api-answers";
 import { type ApiAnswer, api } from "../support/app";
 import { sql } from "../support/bindings";
 import { createAccount, createApplication, createJob, JOB_FIELDS, withToken } from "../support/factories";

@@ -1,8 +1,8 @@
 /** The orders of `GET /jobs/getalljobs`, page by page. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { JobSummary } from "~/domain/jobs/schema";
-import { TAG } from "~/domain/jobs/search/marks";
-import { tagOf } from "~/domain/jobs/search/tags";
+import { tagOf } from "~/domain/jobs/search/filter-tags";
+import { TAG } from "~/domain/jobs/search/token-marks";
 import { api } from "../support/app";
 import { bindings, sql } from "../support/bindings";
 import { type Account, createAccount, createJob } from "../support/factories";
@@ -91,7 +91,7 @@ async function postMany(overrides: Parameters<typeof createJob>[1]): Promise<voi
   const columns = results.map(({ name }) => name).filter((name) => name !== "id" && name !== "seq");
   await sql(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2001)
-     INSERT INTO jobs (id, ${columns}) SELECT 'many-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?`,
+     INSERT INTO jobs (seq, id, ${columns}) SELECT (SELECT max(seq) FROM jobs) + i, 'many-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?`,
     job.id,
   );
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { ProfileView } from "~/domain/profiles/schema";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api } from "../support/app";
 import { rowsOf, snapshot, sql } from "../support/bindings";
+import { expectLoggedErrors } from "../support/captured-log";
 import { createAccount, withToken } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 import { allowBrokenRows } from "../support/invariants";
-import { expectLoggedErrors } from "../support/logged";
 
 allowBrokenRows("account without its profile", "the profile is taken away by hand");
 

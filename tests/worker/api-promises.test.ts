@@ -1,7 +1,7 @@
 /** What a program may rely on: cursors, ids, headers and codes, the same with every call. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { matchRequest } from "~/edge/match";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api, apiUpload, ORIGIN, request, send, visitor } from "../support/app";
 import { countRows, sql } from "../support/bindings";
 import {

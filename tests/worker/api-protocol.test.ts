@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api, readAnswer, request, send } from "../support/app";
 import { snapshot } from "../support/bindings";
 import { createApplication, createJob, withToken } from "../support/factories";

@@ -1,6 +1,6 @@
 /** Versions of a job: `ETag` with the single job, `If-Match` with a change of it. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api } from "../support/app";
 import { rowsOf, snapshot, sql } from "../support/bindings";
 import { createAccount, createApplication, createJob, JOB_FIELDS, type Job, withToken } from "../support/factories";
@@ -94,7 +94,7 @@ describe("If-Match", () => {
     const body = { ...JOB_FIELDS, title: "" };
     const path = `/jobs/updatejob/${job.id}`;
     expectError(await api("PUT", path, { token: owner.token, body, headers: { "If-Match": '"1"' } }), 400, "bad_input");
-    await sql("UPDATE jobs SET deleted = 1");
+    await sql("UPDATE jobs SET removed_at = updated_at");
     expectError(await write("Mine", tag), 409, "conflict");
   });
 

@@ -1,9 +1,10 @@
 /** One application is one, however often it is sent: retries are known by their key. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { hashToken } from "~/domain/ids";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { apiUpload, encodeMultipart, request, send, visitor } from "../support/app";
 import { bindings, countRows, rowsOf, snapshot, sql, storedKeys } from "../support/bindings";
+import { expectLoggedErrors } from "../support/captured-log";
 import {
   APPLY_FIELDS,
   createAccount,
@@ -14,10 +15,9 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 import { allowBrokenRows } from "../support/invariants";
-import { expectLoggedErrors } from "../support/logged";
-import { expectWhole } from "../support/wholeness";
+import { expectWhole } from "../support/storage-wholeness";
 
 allowBrokenRows("clock that runs after the end", "applications are withdrawn by SQL, past the use-case");
 
@@ -55,7 +55,7 @@ async function expectOne() {
   await expectWhole("once");
 }
 
-/** Both wait for their mailbox, and the school is told of both. */
+/** Both wait for their mailbox, and the school is notified of both. */
 async function expectSecond() {
   const rows = await rowsOf("applications");
   expect(rows).toMatchObject(Array(2).fill({ dropped_at: null, confirmed_at: null }));
@@ -100,7 +100,7 @@ describe("the same application sent again with its key", () => {
 
   test("is a success also when the job has closed or gone meanwhile", async () => {
     const { body } = await apply(KEY);
-    for (const change of ["status = 'closed'", "deleted = 1"]) {
+    for (const change of ["state = 'closed'", "removed_at = 1"]) {
       await sql(`UPDATE jobs SET ${change}`);
       expect((await apply(KEY)).body).toEqual(body);
     }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ApplicationListItem, OwnApplicationItem } from "~/domain/applications/schema";
 import { NotificationItem } from "~/domain/notifications/schema";
 import { SavedJobItem } from "~/domain/saved-jobs/schema";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api, request, send } from "../support/app";
 import { countRows, rowsOf, snapshot, sql } from "../support/bindings";
 import {
@@ -13,7 +13,7 @@ import {
   type Job,
   withToken,
 } from "../support/factories";
-import { letTimePass } from "../support/moves";
+import { letTimePass } from "../support/school-moves";
 
 type Person = Account & { token: string };
 let owner: Person;
@@ -123,7 +123,7 @@ describe("GET /application/myapplications", () => {
   const path = "/application/myapplications";
 
   test("lists one's own with job, status and a resume that opens", async () => {
-    await sql("UPDATE jobs SET status = 'closed'");
+    await sql("UPDATE jobs SET state = 'closed'");
     const answer = await api<unknown[]>("GET", path, { token: candidate.token });
     const items = answer.body.map((item) => OwnApplicationItem.parse(item));
     expect(items).toMatchObject([
@@ -173,7 +173,7 @@ describe("saved jobs", () => {
     expectError(await call("GET"), 405, "method_not_allowed");
     expectError(await api("GET", "/jobs/savedjobs"), 401, "not_signed_in");
     expectError(await api("GET", "/jobs/savedjobs", { token: owner.token }), 403, "not_allowed");
-    await sql("UPDATE jobs SET deleted = 1");
+    await sql("UPDATE jobs SET removed_at = updated_at");
     expectError(await call("POST"), 410, "gone");
     expect(await rowsOf("saved_jobs")).toEqual([]);
   });

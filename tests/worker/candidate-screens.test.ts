@@ -11,8 +11,8 @@ import {
   PASSWORD,
   signedIn,
 } from "../support/factories";
-import { letTimePass, putUntoldMove } from "../support/moves";
 import { linksOf, textOf, toastsOf } from "../support/pages";
+import { letTimePass, putUntoldMove } from "../support/school-moves";
 
 let owner: Account;
 let job: Job;
@@ -53,7 +53,7 @@ describe("Save on a job's page", () => {
 
   test("stays on a closed job for those who saved it, and for nobody else", async () => {
     await press(candidate);
-    await sql("UPDATE jobs SET status = 'closed'");
+    await sql("UPDATE jobs SET state = 'closed'");
     expect(saveButton(await (await candidate.get(details())).text())?.[1]).toBe("no");
     expect(saveButton(await (await visitor().get(details())).text())).toBeNull();
     expect(saveButton(await (await (await signedIn("user")).get(details())).text())).toBeNull();
@@ -61,7 +61,7 @@ describe("Save on a job's page", () => {
 
   test("of a job that is absent or removed: 404, 410", async () => {
     expect((await press(candidate, "yes", crypto.randomUUID())).status).toBe(404);
-    await sql("UPDATE jobs SET deleted = 1");
+    await sql("UPDATE jobs SET removed_at = updated_at");
     expect((await press(candidate)).status).toBe(410);
     expect((await press(visitor())).status).toBe(410);
   });
@@ -130,7 +130,7 @@ describe("Save by somebody signed out", () => {
     await press(browser);
     expect((await logIn(browser, candidate.account, { password: "wrong-password-1" })).status).toBe(401);
     expect(browser.cookies.has("__Host-save-job")).toBe(true);
-    await sql("UPDATE jobs SET deleted = 1");
+    await sql("UPDATE jobs SET removed_at = updated_at");
     expect((await logIn(browser, candidate.account, { redirectTo: details() })).status).toBe(303);
     expect(await countRows("saved_jobs")).toBe(0);
   });
@@ -141,8 +141,8 @@ describe("/saved-jobs", () => {
     const gone = await createJob(owner, { title: "Gone job" });
     await press(candidate);
     await press(candidate, "yes", gone.id);
-    await sql("UPDATE jobs SET deleted = 1 WHERE id = ?", gone.id);
-    await sql("UPDATE jobs SET status = 'closed' WHERE id = ?", job.id);
+    await sql("UPDATE jobs SET removed_at = updated_at WHERE id = ?", gone.id);
+    await sql("UPDATE jobs SET state = 'closed' WHERE id = ?", job.id);
     const html = await (await candidate.get("/saved-jobs")).text();
     const text = textOf(html);
     for (const part of ["PGT Physics", "Hill View School", "Closed", "Gone job", "Removed"])
@@ -195,9 +195,9 @@ describe("/applied-jobs", () => {
 
   test("marks a closed job, and leads to no removed one", async () => {
     await apply();
-    await sql("UPDATE jobs SET status = 'closed'");
+    await sql("UPDATE jobs SET state = 'closed'");
     expect(await (await candidate.get("/applied-jobs")).text()).toContain("status-closed");
-    await sql("UPDATE jobs SET deleted = 1");
+    await sql("UPDATE jobs SET removed_at = updated_at");
     const html = await (await candidate.get("/applied-jobs")).text();
     expect(html).toContain("status-removed");
     expect(linksOf(html)).not.toContain(details());
@@ -385,7 +385,7 @@ describe("/applied-jobs", () => {
 
   test("a move stands where it leads once it is told", async () => {
     const application = await apply();
-    await putUntoldMove({ applicationId: application.id, actorId: owner.id, tellAt: 6 });
+    await putUntoldMove({ applicationId: application.id, actorId: owner.id, notifyAt: 6 });
     const sections = async () => sectionsOf(await (await candidate.get("/applied-jobs")).text());
     expect(await sections()).toEqual([["Open", [application.id]]]);
     await letTimePass();

@@ -1,20 +1,20 @@
 /** Confirming an address: the mail at sign-up, the link that needs a session or the password, sending it again. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { LOG_IN_FIELDS } from "~/domain/form-recovery/rules";
 import { hashToken, mailedNumber } from "~/domain/ids";
-import { LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
 import { api, visitor } from "../support/app";
-import { config, countRows, rowsOf, snapshot, sql } from "../support/bindings";
+import { config, countRows, countUnpublished, publishedRows, rowsOf, snapshot, sql } from "../support/bindings";
 import {
   createAccount,
   createApplication,
   createJob,
   createSession,
-  JOB_FIELDS,
+  createUnpublishedJob,
   PASSWORD,
   signedIn,
   withToken,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 import { errorOf, linksOf, mainTextOf, textOf, toastsOf } from "../support/pages";
 import { linkTo, mailsTo } from "./mails";
 
@@ -39,16 +39,7 @@ async function withLink(role: "admin" | "user" = "user") {
   return { ...person, token: tokenOf(await linkTo(person.account.email)) };
 }
 
-async function hold(userId: string, title = "A held job"): Promise<void> {
-  const content = JSON.stringify({ ...JOB_FIELDS, title });
-  const id = crypto.randomUUID();
-  await sql(
-    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES (?1, ?2, 'held', ?3, 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?2))",
-    id,
-    userId,
-    content,
-  );
-}
+const hold = (id: string, title = "A held job") => createUnpublishedJob({ id }, "held", { title });
 
 describe("the mail", () => {
   test("a sign-up on the web and one by the API are mailed the same: the link, and a number for This was not me", async () => {
@@ -236,8 +227,8 @@ describe("what waited for the address goes on", () => {
       const body = { token, email: account.email, password: PASSWORD };
       expect((await api("POST", "/auth/confirm-email", { body })).status).toBe(200);
     }
-    expect(await rowsOf("jobs")).toMatchObject([{ title: "A held job", status: "open", user_id: account.id }]);
-    expect(await countRows("job_drafts")).toBe(0);
+    expect(await rowsOf("jobs")).toMatchObject([{ title: "A held job", state: "open", user_id: account.id }]);
+    expect(await countUnpublished()).toBe(0);
     expect((await userOf(account.email))?.confirm_by).toBeNull();
   });
 
@@ -267,7 +258,7 @@ describe("what waited for the address goes on", () => {
     await hold(account.id);
     await visitor().form("/confirmemail", { token });
     await visitor().form("/confirmemail", { token, password: "wrong" });
-    expect([await countRows("jobs"), await countRows("job_drafts")]).toEqual([0, 1]);
+    expect([(await publishedRows()).length, await countUnpublished()]).toEqual([0, 1]);
   });
 });
 

@@ -1,12 +1,12 @@
 /** Notices before data are given, consents that are given and taken back, the mails that need one, and whom somebody names. */
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Mailer } from "~/domain/mail/drivers";
+import type { Mailer } from "~/domain/mail/mail-drivers";
 import { sendDueMail } from "~/domain/mail/send-mail.server";
 import { giveConsent, withdraw } from "~/domain/privacy/give-consent.server";
 import { NOTICES } from "~/domain/privacy/notices";
 import { APPLICATION_PERIOD } from "~/domain/privacy/period-rules";
-import { remindUnread } from "~/domain/privacy/remind-unread.server";
+import { remindOfUnread } from "~/domain/privacy/remind-of-unread-notifications.server";
 import { NOTICE_VERSIONS, PURPOSE_NAMES, RETENTION_DAYS } from "~/domain/privacy/rules";
 import { api, type Visitor, visitor } from "../support/app";
 import { bindings, countRows, db, effects, PRODUCTION, rowsOf, sql } from "../support/bindings";
@@ -259,7 +259,7 @@ describe("a consent", () => {
   test("ends with the account", async () => {
     await agree();
     await notify();
-    await remindUnread(deps());
+    await remindOfUnread(deps());
     expect((await person.form("/yourdata", { password: PASSWORD })).headers.get("Location")).toBe("/");
     expect([await countRows("consents"), (await reminders()).length]).toEqual([0, 0]);
   });
@@ -271,32 +271,32 @@ describe("a mail that needs a consent", () => {
 
   test("goes to nobody who has not agreed", async () => {
     await notify();
-    expect(await remindUnread(deps())).toBe(0);
+    expect(await remindOfUnread(deps())).toBe(0);
     await deliver();
     expect(sent).toEqual([]);
   });
 
   test("goes once a week, if something was unread for a day, and says how to stop it", async () => {
     await agree();
-    expect(await remindUnread(deps())).toBe(0);
+    expect(await remindOfUnread(deps())).toBe(0);
     await notify(0.5);
-    expect(await remindUnread(deps())).toBe(0);
+    expect(await remindOfUnread(deps())).toBe(0);
     await notify(1.5);
-    expect(await remindUnread(deps())).toBe(1);
-    expect(await remindUnread(deps())).toBe(0);
+    expect(await remindOfUnread(deps())).toBe(1);
+    expect(await remindOfUnread(deps())).toBe(0);
     const [mail] = await mailsTo(person.account.email);
     expect(mail?.body).toContain(`${ORIGIN}/yourdata`);
     await deliver();
     expect(sent).toEqual(["2 notifications on Staffroom"]);
-    expect(await remindUnread(deps(inDays(6)))).toBe(0);
-    expect(await remindUnread(deps(inDays(7.1)))).toBe(1);
+    expect(await remindOfUnread(deps(inDays(6)))).toBe(0);
+    expect(await remindOfUnread(deps(inDays(7.1)))).toBe(1);
   });
 
   test("goes to no address that is not known to be the person's", async () => {
     await agree();
     await notify();
     await sql("UPDATE users SET email_verified_at = null");
-    expect(await remindUnread(deps())).toBe(0);
+    expect(await remindOfUnread(deps())).toBe(0);
   });
 
   test("each person's rows count for her alone", async () => {
@@ -305,10 +305,10 @@ describe("a mail that needs a consent", () => {
     // Another one's notifications and confirmed address make nothing due.
     await notify(2, other.account);
     await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", other.account.id);
-    expect(await remindUnread(deps())).toBe(0);
+    expect(await remindOfUnread(deps())).toBe(0);
     await notify();
     await sql("UPDATE users SET email_verified_at = null WHERE id = ?", person.account.id);
-    expect(await remindUnread(deps())).toBe(0);
+    expect(await remindOfUnread(deps())).toBe(0);
     await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", person.account.id);
     // One that was read is not counted, and the other one's mail does not stand for hers.
     await notify();
@@ -317,7 +317,7 @@ describe("a mail that needs a consent", () => {
       person.account.id,
     );
     await giveConsent({ db, now: inDays(-3) }, other.account, "reminders");
-    expect(await remindUnread(deps())).toBe(2);
+    expect(await remindOfUnread(deps())).toBe(2);
     const told = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
     expect(await told(person.account.email)).toEqual(["1 notification on Staffroom"]);
     expect(await told(other.account.email)).toEqual(["1 notification on Staffroom"]);
@@ -330,27 +330,27 @@ describe("a mail that needs a consent", () => {
     );
     await deliver();
     expect(sent).toEqual(["1 notification on Staffroom"]);
-    expect(await remindUnread(deps(inDays(8)))).toBe(1);
+    expect(await remindOfUnread(deps(inDays(8)))).toBe(1);
   });
 
   test("what was read is not reminded of", async () => {
     await agree();
     await notify();
     await sql("UPDATE notifications SET read_at = 5");
-    expect(await remindUnread(deps())).toBe(0);
+    expect(await remindOfUnread(deps())).toBe(0);
   });
 
   test("two runs at once queue one", async () => {
     await agree();
     await notify();
-    await Promise.all([remindUnread(deps()), remindUnread(deps())]);
+    await Promise.all([remindOfUnread(deps()), remindOfUnread(deps())]);
     expect(await reminders()).toHaveLength(1);
   });
 
   test("is not sent once the consent is withdrawn, also where it was queued before", async () => {
     await agree();
     await notify();
-    await remindUnread(deps());
+    await remindOfUnread(deps());
     const [queued] = await reminders();
     await takeBack();
     expect(await reminders()).toEqual([]);
@@ -367,7 +367,7 @@ describe("a mail that needs a consent", () => {
   test("is not tried again if the consent is withdrawn while the mail is on its way", async () => {
     await agree();
     await notify();
-    await remindUnread(deps());
+    await remindOfUnread(deps());
     const failing: Mailer = {
       keepsText: false,
       send: async () => {
@@ -396,13 +396,13 @@ describe("a mail that needs a consent", () => {
             }
           : Reflect.get(target, name),
     });
-    await remindUnread({ ...deps(), db: slow });
+    await remindOfUnread({ ...deps(), db: slow });
     expect(await reminders()).toEqual([]);
   });
 
   test("a mail that an application needs asks for none", async () => {
     const job = await createJob(await createAccount("admin"));
-    expect(job.status).toBe("open");
+    expect(job.state).toBe("open");
     await sql(
       "INSERT INTO mail_outbox (id, event_key, recipient, subject, body, attempts, next_attempt_at, created_at) VALUES ('m', 'e', 'a@b.example', 'Needed', 'b', 0, 1, 1)",
     );

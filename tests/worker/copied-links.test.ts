@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { guestKeyText } from "~/domain/applications/guest-link";
 import { isCutToken, mendId, mendPath, mendToken } from "~/domain/copied-link-rules";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api, visitor } from "../support/app";
 import { config } from "../support/bindings";
 import { createAccount, createApplication, createJob, signedIn, withToken } from "../support/factories";

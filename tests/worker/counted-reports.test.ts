@@ -55,7 +55,7 @@ async function report(who: Member[], reason: string): Promise<void> {
     expect([303, 410]).toContain(sent.status);
   }
 }
-const statusOf = async () => (await rowsOf("jobs")).find((row) => row.id === job.id)?.status;
+const statusOf = async () => (await rowsOf("jobs")).find((row) => row.id === job.id)?.state;
 const act = async (intent: string, fields: Record<string, string> = {}) => {
   const done = await (await later(moderator)).form(
     "/moderation",

@@ -2,7 +2,7 @@
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listForDownload, type OrderPlace } from "~/domain/applications/desk/queries.server";
-import { readApplicantsAsked } from "~/domain/applications/desk/rules";
+import { readApplicantsQuery } from "~/domain/applications/desk/rules";
 import type { Visitor } from "../support/app";
 import { bindings, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
@@ -197,7 +197,7 @@ test.each(["due", "newest", "experience", "stars", "name"] as const)(
       Date.now(),
     );
     await sql("UPDATE applications SET turn = 'school', due_at = 9e12 + rowid % 3 WHERE rowid % 4 = 1");
-    const { jobId, order: _order, page: _page, ...filter } = readApplicantsAsked(new URLSearchParams(), job.id);
+    const { jobId, order: _order, page: _page, ...filter } = readApplicantsQuery(new URLSearchParams(), job.id);
     const reader = { jobId, readerId: owner.account.id, now: new Date() };
     const portion = (after: OrderPlace | null, limit = 7) =>
       listForDownload(db, { ...reader, filter, order, limit, after });

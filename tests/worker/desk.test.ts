@@ -14,8 +14,8 @@ import {
   signedIn,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
-import { putUntoldMove, removeUntoldMoves } from "../support/moves";
 import { control, heldBy, partOf, textOf, toastsOf } from "../support/pages";
+import { putUntoldMove, removeUntoldMoves } from "../support/school-moves";
 
 allowBrokenRows("application without its first event", "applicants are made by the hundred, without their history");
 
@@ -61,7 +61,7 @@ describe("a job that a moderator took out of sight", () => {
     const buttons = /formaction="\/applications\/(moves|messages)|name="status"/i;
     const [desk, one] = [list(), `/applicants/${asha.id}`];
     for (const path of [desk, one]) expect(await page(path)).toMatch(buttons);
-    await sql("UPDATE jobs SET status = ?", status);
+    await sql("UPDATE jobs SET state = ?", status);
     expect(await page(desk)).not.toMatch(buttons);
     expect(textOf(await page(desk))).toContain("The job is not public");
     const html = await page(one);

@@ -22,7 +22,7 @@ const html = async (path: string, who: Visitor = owner) => {
   const response = await who.get(path);
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
-const drafts = () => rowsOf("typed_drafts");
+const drafts = () => rowsOf("form_drafts");
 
 describe("a draft", () => {
   test("keeps what was typed, valid or not, and its form comes filled with it", async () => {
@@ -65,7 +65,7 @@ describe("a draft", () => {
     const tooLong = await save({ description: "क".repeat(30_000) });
     expect(tooLong.status).toBe(413);
     // The other forms keep their limit.
-    expect((await owner.form("/drafts", { id: "a".repeat(70_000) })).status).toBe(413);
+    expect((await owner.form("/myjobs", { draftId: "a".repeat(70_000) })).status).toBe(413);
     const posted = await owner.form("/recruiter", { ...FORM, description: long, responsibility: text, benefits: text });
     expect(posted.status).toBe(303);
   });
@@ -73,24 +73,24 @@ describe("a draft", () => {
   test("goes with the post, in its batch, whether it was opened or kept by itself", async () => {
     const opened = to(await save({ ...FORM, request_key: "k1" }));
     await save({ ...FORM, save_draft: "auto", request_key: "k2" });
-    expect(await countRows("typed_drafts")).toBe(2);
+    expect(await countRows("form_drafts")).toBe(2);
     expect((await owner.form(opened, { ...FORM, request_key: "k2" })).status).toBe(303);
-    expect([await countRows("typed_drafts"), await countRows("jobs")]).toEqual([0, 1]);
+    expect([await countRows("form_drafts"), await countRows("jobs")]).toEqual([0, 1]);
   });
 
   test("stays when the post is refused", async () => {
     const opened = to(await save({ ...FORM, title: "", request_key: "k1" }));
     expect((await owner.form(opened, { ...FORM, title: "", request_key: "k1" })).status).toBe(400);
-    expect(await countRows("typed_drafts")).toBe(1);
+    expect(await countRows("form_drafts")).toBe(1);
   });
 
   test("is not made again by itself after it was removed, and is made anew by a button", async () => {
     const opened = to(await save({ title: "Gone soon", request_key: "k1" }));
-    await owner.form("/drafts", { id: opened.split("=")[1] ?? "" });
+    await owner.form("/myjobs", { move: "remove_draft", draftId: opened.split("=")[1] ?? "" });
     expect((await save({ title: "Late", save_draft: "auto", request_key: "k1" }, opened)).status).toBe(404);
-    expect(await countRows("typed_drafts")).toBe(0);
+    expect(await countRows("form_drafts")).toBe(0);
     expect((await save({ title: "Late", request_key: "k1" }, opened)).status).toBe(303);
-    expect(await countRows("typed_drafts")).toBe(1);
+    expect(await countRows("form_drafts")).toBe(1);
   });
 
   test("kept by itself tells nothing on the next page", async () => {
@@ -101,7 +101,7 @@ describe("a draft", () => {
 
   test("is refused beyond fifty of an account, and the form comes back; another account has its own fifty", async () => {
     for (let n = 0; n < 50; n += 1) {
-      await sql("INSERT INTO typed_drafts VALUES (?, ?, '{}', 5, 5)", `draft-${n}`, owner.account.id);
+      await sql("INSERT INTO form_drafts VALUES (?, ?, '{}', 5, 5)", `draft-${n}`, owner.account.id);
     }
     const refused = await save({ title: "One more", request_key: "k" });
     expect(refused.status).toBe(409);
@@ -115,13 +115,13 @@ describe("a draft", () => {
   test("is its author's alone: nobody else reads, changes, previews or removes it", async () => {
     const opened = to(await save({ title: "Private", request_key: "k" }));
     const id = opened.split("=")[1] ?? "";
-    const before = (await snapshot()).typed_drafts;
+    const before = (await snapshot()).form_drafts;
     const other = await signedIn("admin");
     for (const path of [opened, `/drafts/${id}/preview`]) expect((await html(path, other)).status).toBe(404);
-    expect((await html("/drafts", other)).text).not.toContain("Private");
-    await other.form("/drafts", { id });
+    expect((await html("/myjobs", other)).text).not.toContain("Private");
+    await other.form("/myjobs", { move: "remove_draft", draftId: id });
     expect((await save({ title: "Mine", save_draft: "auto" }, opened, other)).status).toBe(404);
-    expect((await snapshot()).typed_drafts).toEqual(before);
+    expect((await snapshot()).form_drafts).toEqual(before);
     expect((await html(`/drafts/${id}/preview`, await signedIn("user"))).status).toBe(403);
     expect((await html(`/drafts/${id}/preview`, visitor())).status).toBe(302);
     expect((await html("/recruiter?draft=nothing")).status).toBe(404);
@@ -132,30 +132,32 @@ describe("a draft", () => {
     const answer = await save({ title: "Not lost", request_key: "k" });
     expect(answer.status).toBe(401);
     expect(await answer.text()).toContain("Not lost");
-    expect(await countRows("typed_drafts")).toBe(0);
+    expect(await countRows("form_drafts")).toBe(0);
   });
 
   test("goes after 180 days without a change", async () => {
     const old = Date.now() - 181 * 86_400_000;
-    await sql("INSERT INTO typed_drafts VALUES ('old', ?, '{}', ?, ?)", owner.account.id, old, old);
-    await sql("INSERT INTO typed_drafts VALUES ('kept', ?, '{}', ?, ?)", owner.account.id, old, Date.now());
+    await sql("INSERT INTO form_drafts VALUES ('old', ?, '{}', ?, ?)", owner.account.id, old, old);
+    await sql("INSERT INTO form_drafts VALUES ('kept', ?, '{}', ?, ?)", owner.account.id, old, Date.now());
     await runScheduled("17 * * * *");
     expect((await drafts()).map(({ id }) => id)).toEqual(["kept"]);
   });
 });
 
 describe("the list", () => {
-  test("is empty with a way on, then names each draft, and asks before one is removed", async () => {
-    expect((await html("/drafts")).text).toContain("You have no draft");
+  test("stands in My Jobs, names each draft, and asks before one is removed", async () => {
+    expect((await html("/myjobs")).text).not.toContain("Drafts");
+    const old = await owner.get("/drafts");
+    expect([old.status, old.headers.get("Location")]).toEqual([301, "/myjobs#drafts"]);
     const id = idOf(await save({ description: "Only this", request_key: "k" }));
-    const { text } = await html("/drafts");
+    const { text } = await html("/myjobs");
     expect(text).toContain("No title yet");
     expect(text).toContain(`href="/recruiter?draft=${id}"`);
-    expect((await html(`/drafts?remove=${id}`)).text).toContain("Remove it for good");
-    expect(await countRows("typed_drafts")).toBe(1);
-    const clicks = await Promise.all([1, 2].map(() => owner.form("/drafts", { id })));
+    expect((await html(`/myjobs?remove_draft=${id}`)).text).toContain("Remove it for good");
+    expect(await countRows("form_drafts")).toBe(1);
+    const clicks = await Promise.all([1, 2].map(() => owner.form("/myjobs", { move: "remove_draft", draftId: id })));
     expect(clicks.map(({ status }) => status)).toEqual([303, 303]);
-    expect(await countRows("typed_drafts")).toBe(0);
+    expect(await countRows("form_drafts")).toBe(0);
   });
 });
 
@@ -196,12 +198,12 @@ describe("a copy", () => {
   const copy = (jobId: string, who: Visitor = owner) => who.form("/myjobs", { move: "copy", jobId });
 
   test("of an own job is a draft with its words and a later closing date, also of a removed one; two clicks make one", async () => {
-    const job = await createJob(owner.account, { title: "Removed one", deleted: true });
+    const job = await createJob(owner.account, { title: "Removed one", removedAt: new Date() });
     expect((await html("/myjobs?status=removed")).text).toContain('value="copy"');
     const first = await copy(job.id);
     expect(to(await copy(job.id))).toBe(to(first));
     const fields = JSON.parse(String((await drafts())[0]?.fields));
-    expect(await countRows("typed_drafts")).toBe(1);
+    expect(await countRows("form_drafts")).toBe(1);
     expect(fields).toMatchObject({ title: "Removed one", company_name: job.company_name });
     const days = (Date.parse(fields.closes_at) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(28);
@@ -213,7 +215,7 @@ describe("a copy", () => {
     const job = await createJob((await signedIn("admin")).account);
     expect((await copy(job.id)).status).toBe(404);
     expect((await copy("nothing")).status).toBe(404);
-    expect(await countRows("typed_drafts")).toBe(0);
+    expect(await countRows("form_drafts")).toBe(0);
   });
 });
 

@@ -87,7 +87,7 @@ async function look(row: ScreenRow, who: Who): Promise<Seen[]> {
 
 /** Pages of the table with a form that a link opens. */
 const FOLDED = [
-  ["drafts", "/drafts?remove=DRAFT"],
+  ["myjobs", "/myjobs?remove_draft=DRAFT"],
   ["applicants/:id", "/applicants/APPLICATION?reject=1"],
   ["applied-jobs", "/applied-jobs?page=1"],
   ["myjobs", "/myjobs?status=removed"],

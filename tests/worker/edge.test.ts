@@ -1,6 +1,6 @@
 /** What stands before the framework: which of its own addresses are open, and to whom; unknown calls; what a deployment must have. */
 import { describe, expect, test } from "vitest";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api, encodeMultipart, ORIGIN, readAnswer, request, send, visitor } from "../support/app";
 import { bindings, countRows, PRODUCTION, snapshot } from "../support/bindings";
 import { createAccount, createJob, JOB_FIELDS, PASSWORD, pdf, signedIn } from "../support/factories";

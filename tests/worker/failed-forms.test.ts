@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { visitor } from "../support/app";
 import { countRows, rowsOf } from "../support/bindings";
+import { takeLoggedErrors } from "../support/captured-log";
 import { APPLY_FIELDS, createAccount, createJob, JOB_FIELDS, pdf, signedIn } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { takeLoggedErrors } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { mainTextOf, toastsOf } from "../support/pages";
 
 const TITLE = "Your form was not sent";

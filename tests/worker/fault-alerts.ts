@@ -1,6 +1,7 @@
 /** The journeys of job alerts: what people do with them, and what the clock and the queue do. */
-import { askForAlert } from "~/domain/alerts/ask-for-alert.server";
-import { tokenOf } from "~/domain/alerts/links";
+
+import { tokenOf } from "~/domain/alerts/alert-links";
+import { requestAlert } from "~/domain/alerts/request-alert.server";
 import { AlertForm } from "~/domain/alerts/schema";
 import { type Options, visitor } from "../support/app";
 import { bindings, db, config as local, PRODUCTION, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
@@ -33,7 +34,7 @@ function web(journey: () => Promise<(options: Options) => Promise<Response>>, mo
 /** Alerts of these searches; returns the tokens of the last. */
 async function withAlert({ isConfirmed = true, now = new Date() } = {}) {
   const asker = isConfirmed ? { email: READER, isConfirmed } : null;
-  await askForAlert({ db, now, config, ...SURROUNDINGS }, asker, AlertForm.parse(ASKED));
+  await requestAlert({ db, now, config, ...SURROUNDINGS }, asker, AlertForm.parse(ASKED));
   const id = String((await rowsOf("alerts")).at(-1)?.id);
   return { id, confirm: tokenOf(config, "confirm", id), manage: tokenOf(config, "manage", id) };
 }
@@ -143,7 +144,7 @@ export const ALERT_JOURNEYS: Record<string, Journey> = {
         `INSERT INTO mail_outbox ${columns} VALUES ('m', 'alert:a:m', 'bounced@example.com', 's', '', 8, 5, 9e12)`,
       );
       await sql("INSERT INTO alert_matches VALUES (99, 1, 5)");
-      await sql("INSERT INTO alert_tellings VALUES ('a@b.example', 1, 5)");
+      await sql("INSERT INTO alert_mailed_jobs VALUES ('a@b.example', 1, 5)");
       return mornings(Date.now(), "17 * * * *");
     },
   },

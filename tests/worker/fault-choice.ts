@@ -1,6 +1,7 @@
 /** Which faults are tried: all of them in `npm run test:deep`, and in `npm test` each of the same statements once. */
-import { isDeep } from "../support/depth";
-import { type Fault, isReading } from "../support/failing";
+
+import { type Fault, isReading } from "../support/failing-storage";
+import { isDeep } from "../support/test-depth";
 
 export type Kind = Pick<Fault, "when" | "isLasting">;
 

@@ -65,7 +65,7 @@ export function interviewRuns(
       isInParts: true,
       prepare: async () => {
         await withInterview("agreed");
-        await sql("UPDATE interviews SET state = 'cancelled', ended_by = 'job', tell_at = 5");
+        await sql("UPDATE interviews SET state = 'cancelled', ended_by = 'job', notify_at = 5");
         return (env) => minute(env, new Date());
       },
     },

@@ -1,18 +1,17 @@
 /** Everything that people, programs and the clock do with storage: the journeys at each point of which a fault is tried. */
 import { sql as part } from "drizzle-orm";
-import { sessions } from "~/db/accounts-schema";
 import { openDatabase } from "~/db/client.server";
+import { sessions } from "~/db/schema/accounts";
 import { findFirstProof, type ProvenIdentity, signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import { GUEST_WAYS, type GuestWay } from "~/domain/applications/apply/guest-rules";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link";
 import { hashToken, mailedNumber } from "~/domain/ids";
-import { TERMS_VERSION } from "~/domain/jobs/search/terms";
 import { setJobState } from "~/domain/jobs/statements.server";
 import { findPlace } from "~/domain/places/queries.server";
 import { VIEWS_PER_WRITE } from "~/domain/statistics/rules";
 import { type ApiAnswer, type ApiOptions, api, apiUpload, type Options, type Visitor, visitor } from "../support/app";
 import { addPasskey, newDevice, optionsFor } from "../support/authenticator";
-import { bindings, config, db, effects, PRODUCTION, rowsOf, sql } from "../support/bindings";
+import { bindings, config, db, effects, PRODUCTION, rowsOf, sql, unpublishedRows } from "../support/bindings";
 import { atMoment } from "../support/clock";
 import {
   type Account,
@@ -23,6 +22,7 @@ import {
   createInstitution,
   createJob,
   createSession,
+  createUnpublishedJob,
   JOB_FIELDS,
   PASSWORD,
   pdf,
@@ -288,13 +288,7 @@ const withConfirmLink = async (role: "admin" | "user" = "user") => {
 /** A recruiter who may confirm her address, with a job that waits for it. */
 const withHeldJob = async () => {
   const found = await withConfirmLink("admin");
-  const content = JSON.stringify(JOB_FIELDS);
-  await sql(
-    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES (?1, ?2, 'held', ?3, 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?2))",
-    KEY,
-    found.browser.account.id,
-    content,
-  );
+  await createUnpublishedJob(found.browser.account, "held", { id: KEY });
   return found;
 };
 
@@ -495,7 +489,7 @@ async function grownOld(): Promise<void> {
   await sql("UPDATE institutions SET website_host = '' WHERE id = ?", institutionId);
   await setVerifiedHosts();
   for (const key of ["resumes/orphan", "photos/orphan", "pictures/orphan"]) await bindings.RESUMES.put(key, pdfBytes());
-  const { browser, job } = await recruiterWithJob({ status: "closed" });
+  const { browser, job } = await recruiterWithJob({ state: "closed" });
   await browser.form("/recruiter", { ...JOB_FIELDS, request_key: KEY });
   const { id } = await createApplication(job);
   await (await browser.get(`/resumes/${id}`)).arrayBuffer();
@@ -546,7 +540,7 @@ async function withDraft() {
   const browser = await signedIn("admin");
   const id = crypto.randomUUID();
   await sql(
-    "INSERT INTO typed_drafts VALUES (?, ?, ?, 5, 5)",
+    "INSERT INTO form_drafts VALUES (?, ?, ?, 5, 5)",
     id,
     browser.account.id,
     JSON.stringify({ title: "Half" }),
@@ -1135,7 +1129,7 @@ const WRITES: Record<string, Journey> = {
     },
   },
   "reopen a job as a confirmed recruiter": web(async () => {
-    const { browser, job } = await recruiterWithJob({ status: "closed" });
+    const { browser, job } = await recruiterWithJob({ state: "closed" });
     await confirmEverybody();
     return (options) => browser.form("/myjobs", { jobId: job.id, move: "reopen" }, options);
   }),
@@ -1182,14 +1176,14 @@ const WRITES: Record<string, Journey> = {
       [
         `${move} a job by form`,
         web(async () => {
-          const { browser, job } = await recruiterWithJob({ status: move === "reopen" ? "closed" : "open" });
+          const { browser, job } = await recruiterWithJob({ state: move === "reopen" ? "closed" : "open" });
           return (options) => browser.form("/myjobs", { jobId: job.id, move }, options);
         }),
       ],
       [
         `${move} a job by call`,
         program(async () => {
-          const { browser, job } = await recruiterWithJob({ status: move === "reopen" ? "closed" : "open" });
+          const { browser, job } = await recruiterWithJob({ state: move === "reopen" ? "closed" : "open" });
           const token = await createSession(browser.account, "api");
           const method = move === "remove" ? "DELETE" : "POST";
           return (options) => api(method, `/jobs/${move}job/${job.id}`, { ...options, token });
@@ -1430,7 +1424,7 @@ const WRITES: Record<string, Journey> = {
       const owner = await signedIn("admin");
       const { application } = await candidateWithApplication(owner.account);
       await owner.form(`/applicants/${application.id}`, { status: "rejected", rejection: "", from: "submitted" });
-      await sql("UPDATE untold_moves SET tell_at = 5");
+      await sql("UPDATE untold_moves SET notify_at = 5");
       await sql("UPDATE applications SET status = 'shortlisted'");
       return (env) => minuteRun(env, new Date());
     },
@@ -1775,14 +1769,14 @@ const WRITES: Record<string, Journey> = {
       const was = JSON.stringify({ pay: "Less", place: job.location, nature: job.job_nature, "closing date": "" });
       await createApplication(job, { confirmedAt: new Date(1) });
       await sql("INSERT INTO job_news VALUES (?, ?, 'changed', ?, 1, 1, null, '')", crypto.randomUUID(), job.id, was);
-      const closed = await createJob(owner, { status: "closed" });
+      const closed = await createJob(owner, { state: "closed" });
       await sql("INSERT INTO saved_jobs VALUES (?, ?, 1)", person.id, closed.id);
       await sql(
         "INSERT INTO job_news VALUES (?, ?, 'closed_early', null, 1, 2, null, '')",
         crypto.randomUUID(),
         closed.id,
       );
-      const hidden = await createJob(owner, { status: "hidden" });
+      const hidden = await createJob(owner, { state: "hidden" });
       await sql(
         "INSERT INTO job_news VALUES (?, ?, 'changed', ?, 1, 3, null, '')",
         crypto.randomUUID(),
@@ -1831,14 +1825,7 @@ const WRITES: Record<string, Journey> = {
       const [owner, suspended] = [await createAccount("admin"), await createAccount("admin")];
       await sql("UPDATE users SET email_verified_at = 1");
       await sql("UPDATE users SET suspended_at = 1 WHERE id = ?", suspended.id);
-      for (const { id } of [owner, suspended]) {
-        await sql(
-          "INSERT INTO job_drafts VALUES (?1, ?2, 'scheduled', ?3, 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?2), 5)",
-          crypto.randomUUID(),
-          id,
-          JSON.stringify({ ...JOB_FIELDS, vacancy: 2, termsVersion: TERMS_VERSION }),
-        );
-      }
+      for (const who of [owner, suspended]) await createUnpublishedJob(who, "scheduled", { publishAt: new Date(5) });
       return (env) => minuteRun(env, new Date());
     },
   },
@@ -1866,14 +1853,14 @@ const WRITES: Record<string, Journey> = {
   }),
   "remove a draft": web(async () => {
     const { browser, id } = await withDraft();
-    return (options) => browser.form("/drafts", { id }, options);
+    return (options) => browser.form("/myjobs", { move: "remove_draft", draftId: id }, options);
   }),
   "copy a job": web(async () => {
     const browser = await signedIn("admin");
     const job = await createJob(browser.account);
     return (options) => browser.form("/myjobs", { move: "copy", jobId: job.id }, options);
   }),
-  "the list of drafts": web(async () => page("/drafts", (await withDraft()).browser), read),
+  "the list of drafts": web(async () => page("/myjobs", (await withDraft()).browser), read),
   "the form of a draft": web(async () => {
     const { browser, id } = await withDraft();
     return page(`/recruiter?draft=${id}`, browser);
@@ -2213,7 +2200,7 @@ function lookedAt(intent: "publish" | "refuse"): Journey {
       const moderator = await signedIn("user");
       await confirmEverybody();
       await sql("UPDATE sessions SET passkey_at = 5");
-      const version = String((await rowsOf("job_drafts"))[0]?.updated_at);
+      const version = String((await unpublishedRows())[0]?.updated_at);
       const env = { MODERATORS: moderator.account.email };
       const fields = { intent, id: posted.id, version, reason: "money" };
       return (options) => moderator.form("/moderation", fields, { ...options, env: { ...options.env, ...env } });

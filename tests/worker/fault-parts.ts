@@ -4,15 +4,17 @@ import { JOURNEYS, type Journey } from "./fault-journeys";
 import { MAIL_JOURNEYS } from "./fault-mails";
 
 /** `people`: faults-everywhere.test.ts. */
-export type Part = "people" | "clock" | "told";
+export type Part = "people" | "clock" | "alerts";
 
 /** Stands with the other journeys of the hourly run, as most calls are the same in all of them and need no third try. */
 const HOURLY = ["end old job alerts, and ask whether one is kept"];
-const TOLD = [...Object.keys(ALERT_JOURNEYS), ...Object.keys(MAIL_JOURNEYS)].filter((name) => !HOURLY.includes(name));
+const OF_ALERTS = [...Object.keys(ALERT_JOURNEYS), ...Object.keys(MAIL_JOURNEYS)].filter(
+  (name) => !HOURLY.includes(name),
+);
 
 /** Each journey belongs to one part. */
 function partOf(name: string, { isInParts }: Journey): Part {
-  if (TOLD.includes(name)) return "told";
+  if (OF_ALERTS.includes(name)) return "alerts";
   return isInParts ? "clock" : "people";
 }
 

@@ -29,7 +29,7 @@ const UNTOLD: Record<string, string[]> = {
   privacy_requests: ["number"],
   sessions: ["last_seen_at"],
   // Numbers of searches and of jobs.
-  alerts: ["search_id", "told_seq", "due_at"],
+  alerts: ["search_id", "mailed_seq", "due_at"],
   alert_searches: ["id", "made"],
   alert_tokens: ["search_id"],
   alert_matches: ["search_id", "seq"],
@@ -41,7 +41,7 @@ const UNTOLD: Record<string, string[]> = {
 };
 
 /** Counters count refusals too; how a school answers, and a desk's numbers, are summed up a run later from what is there. */
-const NOT_COMPARED = ["limit_counters", "school_answers", "institution_statistics"];
+const NOT_COMPARED = ["limit_counters", "school_responsiveness", "institution_statistics"];
 
 /** Thousands of rows in which nothing differs from run to run: line by line they would cost more than their journey. */
 const WORDS = ["search_words", "search_deletions"];

@@ -1,10 +1,10 @@
 /** `npm test`: the clock's runs, one after another on the same storage, in each of which all fails that has not failed yet. */
 import { expect } from "vitest";
-import { type Choice, failingBucket, failingDatabase, isReading } from "../support/failing";
+import { type Choice, failingBucket, failingDatabase, isReading } from "../support/failing-storage";
 import { isEnoughDaily, isTriedDaily } from "./fault-choice";
+import type { Sound } from "./fault-free-run";
+import { expectNobodyMailedTwice, type Stage, sendBroken } from "./fault-injection";
 import type { Journey } from "./fault-journeys";
-import type { Sound } from "./fault-sound";
-import { expectNobodyMailedTwice, type Stage, sendBroken } from "./fault-trying";
 
 /** Far more than the statements of the longest part. */
 const MAX_RUNS = 60;

@@ -2,7 +2,7 @@
 import { sweepResumes } from "~/domain/applications/apply/sweep-resumes.server";
 import { fillDueTimes } from "~/domain/applications/clock/give-due-days.server";
 import { sweepPictures } from "~/domain/institutions/change-picture.server";
-import { sweepPhotos } from "~/domain/profiles/keep-profile-files.server";
+import { sweepPhotos } from "~/domain/profiles/store-profile-files.server";
 import { bindings, db, storedKeys } from "../support/bindings";
 
 export async function sweepEverything(): Promise<void> {

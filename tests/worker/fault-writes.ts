@@ -1,6 +1,6 @@
 /** The proof that no statement was left out: each write of the domain is sent by a journey, and so fails once. */
 import { describe, expect, inject, test } from "vitest";
-import { notes } from "../support/failing";
+import { notes } from "../support/failing-storage";
 import type { Part } from "./fault-parts";
 
 /** Statements that the journeys of people do not send. */
@@ -11,8 +11,8 @@ const SENT_BY: Record<Exclude<Part, "people">, string[]> = {
     "privacy deleteOldLog",
     "accounts deleteExpired",
     "alerts deleteEnded",
-    "alerts markAsked",
-    "alerts deleteOldFinds",
+    "alerts markRenewalMailed",
+    "alerts deleteOldMatches",
     "alerts beginProgress",
     "applications moveDueDay",
     "applications/clock keepBreak",
@@ -37,15 +37,15 @@ const SENT_BY: Record<Exclude<Part, "people">, string[]> = {
     "statistics removeOldViews",
     "statistics countInstitution",
   ],
-  told: [
+  alerts: [
     "alerts claimAlerts",
     "alerts makeSearchesReady",
     "alerts insertSearch",
     "alerts insertAlert",
-    "alerts renewAsked",
+    "alerts renewUnconfirmedAlert",
     "alerts forgetUnused",
     "alerts noteMail",
-    "alerts standUnder",
+    "alerts indexAlertSearch",
     "alerts confirmAlertRow",
     "alerts changeAlertRow",
     "alerts deleteUnconfirmedSame",
@@ -53,7 +53,7 @@ const SENT_BY: Record<Exclude<Part, "people">, string[]> = {
     "alerts forgetSearches",
     "alerts writeMatches",
     "alerts settleAlert",
-    "alerts rememberTold",
+    "alerts recordMailedJobs",
     "mail-settings putSettings",
     "mail digestStatements",
     "mail postponeDigest",
@@ -66,7 +66,7 @@ const TRIED_ELSEWHERE: Record<string, string> = {
 };
 
 const partOf = (by: string): Part =>
-  (["clock", "told"] as const).find((part) => SENT_BY[part].includes(by)) ?? "people";
+  (["clock", "alerts"] as const).find((part) => SENT_BY[part].includes(by)) ?? "people";
 
 /** Stands behind the journeys of a file: it looks at what they have sent. */
 export function describeWrites(part: Part): void {
@@ -88,7 +88,7 @@ export function describeWrites(part: Part): void {
     });
 
     test("know no statement that is gone", () => {
-      const named = [...SENT_BY.clock, ...SENT_BY.told, ...Object.keys(TRIED_ELSEWHERE)];
+      const named = [...SENT_BY.clock, ...SENT_BY.alerts, ...Object.keys(TRIED_ELSEWHERE)];
       expect(named.filter((name) => !writes.some(({ by }) => by === name))).toEqual([]);
     });
   });

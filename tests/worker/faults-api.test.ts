@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { type ApiAnswer, api, apiUpload } from "../support/app";
 import { countRows, resetStorage, rowsOf } from "../support/bindings";
+import { takeLoggedErrors } from "../support/captured-log";
 import {
   APPLY_FIELDS,
   createAccount,
@@ -12,9 +13,8 @@ import {
   pdf,
   withToken,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { takeLoggedErrors } from "../support/logged";
-import { expectWhole } from "../support/wholeness";
+import { failingDatabase } from "../support/failing-storage";
+import { expectWhole } from "../support/storage-wholeness";
 import { lastingFaults } from "./fault-choice";
 
 type Call = (env?: object) => Promise<ApiAnswer>;

@@ -1,8 +1,7 @@
 /** A fault at every call of what the clock does. */
-import { goldenRows } from "../golden/journeys";
+import { describeFaults } from "./fault-injection";
 import { journeysOf } from "./fault-parts";
-import { describeFaults } from "./fault-trying";
 import { describeWrites } from "./fault-writes";
 
-describeFaults(journeysOf("clock"), goldenRows("clock"));
+describeFaults(journeysOf("clock"));
 describeWrites("clock");

@@ -1,9 +1,8 @@
 /** A fault at every call of what people and programs do. */
 
-import { goldenRows } from "../golden/journeys";
+import { describeFaults } from "./fault-injection";
 import { journeysOf } from "./fault-parts";
-import { describeFaults } from "./fault-trying";
 import { describeWrites } from "./fault-writes";
 
-describeFaults(journeysOf("people"), goldenRows("people"));
+describeFaults(journeysOf("people"));
 describeWrites("people");

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { sweepResumes } from "~/domain/applications/apply/sweep-resumes.server";
 import worker from "../../build/worker/entry.worker.js";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { apiUpload, visitor } from "../support/app";
 import { bindings, countRows, db, rowsOf, sql, storedKeys } from "../support/bindings";
+import { expectLoggedErrors, loggedLines } from "../support/captured-log";
 import {
   type Account,
   APPLY_FIELDS,
@@ -18,10 +19,9 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { failingBucket, failingDatabase } from "../support/failing";
-import { expectLoggedErrors, loggedLines } from "../support/logged";
+import { failingBucket, failingDatabase } from "../support/failing-storage";
 import { errorOf, heldBy, textOf } from "../support/pages";
-import { expectWhole, sweepLater } from "../support/wholeness";
+import { expectWhole, sweepLater } from "../support/storage-wholeness";
 
 let owner: Account;
 let job: Job;

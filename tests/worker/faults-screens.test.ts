@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Visitor, visitor } from "../support/app";
 import { countRows, resetStorage, rowsOf } from "../support/bindings";
+import { expectLoggedErrors, takeLoggedErrors } from "../support/captured-log";
 import {
   APPLY_FIELDS,
   createAccount,
@@ -11,10 +12,9 @@ import {
   pdf,
   signedIn,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { expectLoggedErrors, takeLoggedErrors } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { control, heldBy, mainTextOf, textOf, toastsOf } from "../support/pages";
-import { expectWhole } from "../support/wholeness";
+import { expectWhole } from "../support/storage-wholeness";
 import { lastingFaults } from "./fault-choice";
 
 const SORRY = "Staffroom cannot reach its records just now. Please try again";

@@ -96,7 +96,7 @@ test("who has saved a job reads nothing that its owner wrote after it was hidden
   const job = await createJob(owner, { title: "Beekeeper" });
   await saver.form(`/jobdetails/${job.id}/save`, { saved: "yes" });
   expect(await (await saver.get("/saved-jobs")).text()).toContain("Beekeeper");
-  await sql("UPDATE jobs SET status = 'hidden', title = 'Pay first', salary = 'Pay first' WHERE id = ?", job.id);
+  await sql("UPDATE jobs SET state = 'hidden', title = 'Pay first', salary = 'Pay first' WHERE id = ?", job.id);
   const { token } = await withToken("user", saver.account);
   const { body } = await api("GET", "/jobs/savedjobs", { token });
   for (const text of [await (await saver.get("/saved-jobs")).text(), JSON.stringify(body)]) {
@@ -184,8 +184,8 @@ describe("a walk-in interview for the calendar", () => {
   test("is none for a job without one, nor for a job that is not public", async () => {
     expect((await fileOf((await createJob(owner)).id)).status).toBe(404);
     const details = JSON.stringify({ walk_in_from: "2027-01-05" });
-    expect((await fileOf((await createJob(owner, { details, deleted: true })).id)).status).toBe(410);
-    expect((await fileOf((await createJob(owner, { details, status: "hidden" })).id)).status).toBe(404);
+    expect((await fileOf((await createJob(owner, { details, removedAt: new Date() })).id)).status).toBe(410);
+    expect((await fileOf((await createJob(owner, { details, state: "hidden" })).id)).status).toBe(404);
     expect((await fileOf("nothing")).status).toBe(404);
   });
 });

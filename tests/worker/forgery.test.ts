@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { safePath } from "~/http/redirects";
 import { encodeMultipart, ORIGIN, request, send, visitor } from "../support/app";
 import { countRows, resetStorage, rowsOf, snapshot } from "../support/bindings";
-import { runs } from "../support/depth";
 import { PASSWORD, pdf } from "../support/factories";
-import { shortText } from "../support/hostile";
+import { shortText } from "../support/hostile-values";
 import { picture } from "../support/pictures";
+import { runs } from "../support/test-depth";
 import { beginInWorld, createWorld, fillIn, PEOPLE, restoreWorld, type Who, type World } from "../support/world";
 import { SCREENS, type ScreenRow } from "./access-table";
 

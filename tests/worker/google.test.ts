@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { visitor } from "../support/app";
 import { PRODUCTION } from "../support/bindings";
+import { expectLoggedErrors } from "../support/captured-log";
 import { signedIn } from "../support/factories";
-import { expectLoggedErrors } from "../support/logged";
 import { linksOf, toastsOf } from "../support/pages";
 
 const ON = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { DROPPED_DAYS, NOT_ME_DAYS } from "~/domain/applications/rules";
 import { sweepRetention } from "~/domain/privacy/sweep-retention.server";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api, apiUpload, type Visitor, visitor } from "../support/app";
 import { bindings, countRows, db, rowsOf, snapshot, sql, storedKeys } from "../support/bindings";
 import {
@@ -137,7 +137,7 @@ describe("an application without an account", () => {
   });
 
   test("neither kind leaves a trace of the other: the same statements, the same puts", async () => {
-    const { failingDatabase, failingBucket } = await import("../support/failing");
+    const { failingDatabase, failingBucket } = await import("../support/failing-storage");
     async function counted(applicant_name: string) {
       const [line, bucket] = [failingDatabase(null), failingBucket("put", { at: 99 })];
       const fields = { ...APPLY_FIELDS, applicant_name, job_id: job.id, resume: pdf() };

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { request, send, visitor } from "../support/app";
 import { bindings } from "../support/bindings";
+import { expectLoggedErrors } from "../support/captured-log";
 import { signedIn } from "../support/factories";
-import { failingBucket, failingDatabase } from "../support/failing";
-import { expectLoggedErrors } from "../support/logged";
+import { failingBucket, failingDatabase } from "../support/failing-storage";
 
 const ask = (env: object = {}, path = "/healthz") => send(request(path), env);
 

@@ -1,7 +1,7 @@
 /** Jobs that wait for a confirmed address, over HTTP: what their owner sees, and what nobody else does. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { api, apiUpload, type Visitor, visitor } from "../support/app";
-import { countRows, rowsOf, sql } from "../support/bindings";
+import { countRows, countUnpublished, publishedRows, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
   APPLY_FIELDS,
@@ -101,7 +101,7 @@ describe("the API", () => {
   });
 
   test("a reopened job waits as well", async () => {
-    const job = await createJob(owner, { status: "closed" });
+    const job = await createJob(owner, { state: "closed" });
     const answer = await api("POST", `/jobs/reopenjob/${job.id}`, { token, env });
     expect(answer).toMatchObject({ status: 200, body: { status: "held" } });
   });
@@ -162,13 +162,13 @@ describe("the screens", () => {
     const { id } = (await post()).body;
     const answer = await browser.form("/myjobs", { jobId: id, move: "publish" }, { env });
     expect(answer.status).toBe(409);
-    expect(await countRows("jobs")).toBe(0);
+    expect(await publishedRows()).toEqual([]);
   });
 
   test("a taken down job is told of to its owner and its applicants, and is there for nobody else", async () => {
     const candidate = await signedIn("user");
-    const job = await createJob(owner, { status: "taken_down", title: "Gone for now" });
-    const held = await createJob(owner, { status: "held", title: "Held since" });
+    const job = await createJob(owner, { state: "taken_down", title: "Gone for now" });
+    const held = await createJob(owner, { state: "held", title: "Held since" });
     for (const { id } of [job, held].map((each) => each)) {
       await createApplication(id === job.id ? job : held, { candidateId: candidate.account.id });
     }
@@ -195,7 +195,7 @@ test("held jobs stand in the copy of one's own data, and go with the account", a
   expect(Buffer.from(zip).toString("latin1")).toContain('"title": "Held for a while"');
   const closed = await browser.form("/yourdata", { password: PASSWORD }, { env });
   expect(closed.status).toBe(303);
-  expect(await countRows("job_drafts")).toBe(0);
+  expect(await countUnpublished()).toBe(0);
 });
 
 describe("where addresses are confirmed, a recruiter whose address is not", () => {

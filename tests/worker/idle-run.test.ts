@@ -100,7 +100,7 @@ async function fillBoard(): Promise<void> {
     Date.now() + 600_000,
   );
   await sql(
-    `INSERT INTO untold_moves (id, application_id, actor_id, from_status, to_status, tell_at)
+    `INSERT INTO untold_moves (id, application_id, actor_id, from_status, to_status, notify_at)
      SELECT 'v' || id, id, ?, status, 'rejected', ? FROM applications WHERE status = 'submitted'`,
     owner.id,
     Date.now() + 3_000_000,
@@ -130,7 +130,7 @@ async function fillOutbox(): Promise<void> {
 
 /** The statements of hiring: each part of the run that looks at applications and what hangs on them. */
 const HIRING =
-  /from "?(untold_moves|(current_)?applications|institution_breaks|school_answers|application_messages|interviews)\b/i;
+  /from "?(untold_moves|(current_)?applications|institution_breaks|school_responsiveness|application_messages|interviews)\b/i;
 
 test("the run of a minute reads one row for each look at 2,000 applications of which none is due", async () => {
   await fillBoard();
@@ -189,8 +189,8 @@ async function fillSchools(): Promise<void> {
   const kept = await columnsOf("jobs", ["seq", "id", "institution_id"]);
   await sql(
     `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${schools * JOBS_OF_A_SCHOOL - 1})
-     INSERT INTO jobs (id, institution_id, ${kept})
-     SELECT 'job' || i, 'school' || (1 + i % ${schools}), ${kept} FROM n, jobs WHERE jobs.id = ?`,
+     INSERT INTO jobs (seq, id, institution_id, ${kept})
+     SELECT (SELECT max(seq) FROM jobs) + 1 + i, 'job' || i, 'school' || (1 + i % ${schools}), ${kept} FROM n, jobs WHERE jobs.id = ?`,
     job.id,
   );
 }

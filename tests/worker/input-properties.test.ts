@@ -3,11 +3,11 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import type * as z from "zod";
 import { ORIGIN, send } from "../support/app";
-import { runs } from "../support/depth";
+import { takeLoggedErrors } from "../support/captured-log";
 import { APPLY_FIELDS, pdfBytes } from "../support/factories";
-import { anyText, anyValue, deepJson, shortText, spoilt } from "../support/hostile";
-import { takeLoggedErrors } from "../support/logged";
+import { anyText, anyValue, deepJson, shortText, spoilt } from "../support/hostile-values";
 import { routeMap } from "../support/route-map";
+import { runs } from "../support/test-depth";
 import { beginInWorld, createWorld, fillIn, type Member, PEOPLE, type Who, type World } from "../support/world";
 import { CALLS, SCREENS } from "./access-table";
 

@@ -1,7 +1,7 @@
 /** What candidates see of an institution: its page, its feeds, how it stands, its pictures; and how many resumes it opens. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { countedHost } from "~/domain/hosts";
 import { sweepPictures } from "~/domain/institutions/change-picture.server";
+import { countedHost } from "~/domain/website-hosts";
 import { api, type Visitor, visitor } from "../support/app";
 import { bindings, db, sql } from "../support/bindings";
 import {
@@ -48,7 +48,7 @@ describe("the public page", () => {
     const jobs = [];
     for (let number = 1; number <= 21; number += 1)
       jobs.push(await createJob(owner.account, { institutionId: school.id, title: `Post ${number}.` }));
-    await createJob(owner.account, { institutionId: school.id, title: "A closed post", status: "closed" });
+    await createJob(owner.account, { institutionId: school.id, title: "A closed post", state: "closed" });
     await createJob(await createAccount("admin"), { title: "A post of another school" });
     const first = await (await visitor().get(`/institutions/${school.slug}`)).text();
     for (const text of ["Hill View School", "Pune", "Forty teachers.", "21 open jobs", "Post 21."])

@@ -354,22 +354,22 @@ describe("a member", () => {
       expect((await colleague.form(path, fields)).status, path).toBe(403);
     }
     expect((await colleague.get(`/recruiter?jobId=${job.id}`)).status).toBe(403);
-    expect(await rowsOf("jobs")).toMatchObject([{ status: "open" }]);
+    expect(await rowsOf("jobs")).toMatchObject([{ state: "open" }]);
   });
 
   test("whose account is closed leaves the jobs to a colleague; the last one's are removed", async () => {
     expect(config.confirmsAddresses).toBe(false);
     await colleague.form("/yourdata", { password: "chalk-and-duster-7" });
-    expect(await rowsOf("jobs")).toMatchObject([{ user_id: owner.account.id, deleted: 0 }]);
+    expect(await rowsOf("jobs")).toMatchObject([{ user_id: owner.account.id, removed_at: null }]);
     await owner.form("/yourdata", { password: "chalk-and-duster-7" });
-    expect(await rowsOf("jobs")).toMatchObject([{ deleted: 1 }]);
+    expect(await rowsOf("jobs")).toMatchObject([{ removed_at: expect.any(Number) }]);
     expect(await members()).toEqual({});
   });
 
   test("who is the last owner and closes the account makes a colleague an owner", async () => {
     await owner.form("/yourdata", { password: "chalk-and-duster-7" });
     expect(await members()).toEqual({ [colleague.account.id]: "owner" });
-    expect(await rowsOf("jobs")).toMatchObject([{ deleted: 0, user_id: colleague.account.id }]);
+    expect(await rowsOf("jobs")).toMatchObject([{ removed_at: null, user_id: colleague.account.id }]);
   });
 
   test("sees no Apply on a job of the institution, and cannot apply for it", async () => {
@@ -402,7 +402,7 @@ describe("a colleague's job", () => {
     const reader = await withToken("admin");
     await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'reader', 5)", reader.id, school.id);
     expect((await api("POST", `/jobs/takeover/${job.id}`, { token: reader.token })).status).toBe(403);
-    await sql("UPDATE jobs SET deleted = 1");
+    await sql("UPDATE jobs SET removed_at = updated_at");
     const { token } = await withToken("admin", owner.account);
     expect((await api("POST", `/jobs/takeover/${job.id}`, { token })).status).toBe(409);
   });

@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link";
 import { mailedNumber } from "~/domain/ids";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api, visitor } from "../support/app";
 import { config, PRODUCTION, rowsOf, sql } from "../support/bindings";
 import {

@@ -1,7 +1,6 @@
-/** A job's time: it is open for search, API, feed, site map and applying in the same minute, or for none; and its people are told. */
+/** A job's time: it is open for search, API, feed, site map and applying in the same minute, or for none; and its people are notified. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api, visitor } from "../support/app";
-import { hideJobRow, restoreJobRow } from "../support/batches";
 import { bindings, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -16,6 +15,7 @@ import {
   withToken,
 } from "../support/factories";
 import { textOf } from "../support/pages";
+import { hideJobRow, restoreJobRow } from "../support/use-case-batches";
 import { runScheduled } from "./scheduled";
 
 const DAY_MS = 86_400_000;
@@ -64,9 +64,9 @@ describe("a job with a closing date", () => {
     expect(new Set(Object.values(await shownIn(id)))).toEqual(new Set([false]));
     const sent = await visitor().upload(`/jobdetails/${id}`, { ...APPLY_FIELDS, resume: pdf() });
     expect(sent.status).toBe(409);
-    expect((await rowsOf("jobs"))[0]?.status).toBe("open");
+    expect((await rowsOf("jobs"))[0]?.state).toBe("open");
     await run();
-    expect((await rowsOf("jobs"))[0]?.status).toBe("closed");
+    expect((await rowsOf("jobs"))[0]?.state).toBe("closed");
     expect(new Set(Object.values(await shownIn(id)))).toEqual(new Set([false]));
   });
 
@@ -99,7 +99,7 @@ describe("a job with a closing date", () => {
     later(2);
     await Promise.all([run(), run(), run()]);
     expect((await rowsOf("notifications")).filter((row) => String(row.event_key).endsWith(id))).toHaveLength(1);
-    expect((await rowsOf("jobs"))[0]?.status).toBe("closed");
+    expect((await rowsOf("jobs"))[0]?.state).toBe("closed");
   });
 
   test("is extended with one confirmed click, and a second click does nothing more", async () => {
@@ -163,7 +163,7 @@ describe("a removed job", () => {
   const banner = "You removed this job. Only you can still read it.";
   async function removed() {
     const owner = await signedIn("admin");
-    const job = await createJob(owner.account, { deleted: true, title: "Beekeeping teacher" });
+    const job = await createJob(owner.account, { removedAt: new Date(), title: "Beekeeping teacher" });
     return { owner, path: `/jobdetails/${job.id}`, job };
   }
 
@@ -203,7 +203,7 @@ describe("a removed job", () => {
   test("can be copied from its page", async () => {
     const { owner, job } = await removed();
     const copied = await owner.form("/myjobs", { jobId: job.id, move: "copy" });
-    expect([copied.status, await countRows("typed_drafts")]).toEqual([303, 1]);
+    expect([copied.status, await countRows("form_drafts")]).toEqual([303, 1]);
   });
 });
 
@@ -277,7 +277,7 @@ test("days in which a job was hidden lengthen its time", async () => {
   const showing = { jobId: id, actorId: null, reason: "a moderator looked", now: new Date() };
   expect(await restoreJobRow(db, showing)).toBe(true);
   const row = (await rowsOf("jobs"))[0];
-  expect(row).toMatchObject({ status: "open", due_at: row?.updated_at });
+  expect(row).toMatchObject({ state: "open", due_at: row?.updated_at });
   expect((Number(row?.closes_at) - before) / DAY_MS).toBe(3);
 });
 
@@ -330,7 +330,7 @@ test("a job that was closed before its time opens until its own day, and says so
   const page = await (await owner.get(`/myjobs/extend?job=${id}`)).text();
   expect(textOf(page)).toContain("22 January 2027");
   await owner.form(`/myjobs/extend?job=${id}`, { from: String(closesAt) });
-  expect((await rowsOf("jobs"))[0]).toMatchObject({ status: "open", closes_at: closesAt });
+  expect((await rowsOf("jobs"))[0]).toMatchObject({ state: "open", closes_at: closesAt });
 });
 
 test("what follows from fields that were left out stands in the answer", async () => {

@@ -1,10 +1,11 @@
-/** What people are told of a job that they applied for or saved: once, also when runs break off or two run at once. */
+/** What people are notified of a job that they applied for or saved: once, also when runs break off or two run at once. */
 import { sql as part } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase, writeAll } from "~/db/client.server";
 import { setJobState } from "~/domain/jobs/statements.server";
 import { api } from "../support/app";
 import { bindings, rowsOf, sql } from "../support/bindings";
+import { takeLoggedErrors } from "../support/captured-log";
 import {
   type Account,
   createAccount,
@@ -15,8 +16,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { takeLoggedErrors } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { runScheduled } from "./scheduled";
 
 const MINUTE_MS = 60_000;
@@ -143,12 +143,12 @@ describe("a change of what matters", () => {
     const person = await candidate();
     await applied(person);
     await change({ salary: "₹ 50,000 a month" });
-    await sql("UPDATE jobs SET status = 'hidden' WHERE id = ?", job.id);
+    await sql("UPDATE jobs SET state = 'hidden' WHERE id = ?", job.id);
     later(61 * MINUTE_MS);
     await run();
     expect(await rowsOf("job_news")).toHaveLength(1);
     expect(await noticesOf(person.id)).toEqual([]);
-    await sql("UPDATE jobs SET status = 'open' WHERE id = ?", job.id);
+    await sql("UPDATE jobs SET state = 'open' WHERE id = ?", job.id);
     later(61 * MINUTE_MS);
     await run();
     expect(await noticesOf(person.id)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { api, ORIGIN, visitor } from "../support/app";
 import { sql } from "../support/bindings";
 import { JOB_FIELDS, withToken } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 import { linksOf, textOf } from "../support/pages";
 import { loadAllPlaces } from "../support/places";
 
@@ -61,7 +61,7 @@ describe("a page of jobs", () => {
     await post(physicsIn("Mumbai, Maharashtra"), 2);
     await post({ subjects: ["Chemistry"], location: "Pune, Maharashtra", description: "Teach." });
     const closed = await post(physicsIn("Pune, Maharashtra"));
-    await sql("UPDATE jobs SET status = 'closed' WHERE id = ?", closed);
+    await sql("UPDATE jobs SET state = 'closed' WHERE id = ?", closed);
     const html = await read("/teaching-jobs/physics/pune");
     expect(textOf(html)).toContain("3 jobs are open in and around Pune.");
     expect(html).toContain("<h1>Physics jobs in Pune</h1>");

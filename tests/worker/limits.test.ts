@@ -7,6 +7,7 @@ import { clientNetwork } from "~/http/network-limits";
 import worker from "../../build/worker/entry.worker.js";
 import { api, apiUpload, request, type Visitor, visitor } from "../support/app";
 import { bindings, countRows, rowsOf, setCount, snapshot, sql } from "../support/bindings";
+import { loggedLines } from "../support/captured-log";
 import {
   createAccount,
   createJob,
@@ -17,8 +18,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { loggedLines } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { textOf } from "../support/pages";
 
 const MINUTE_MS = 60_000;
@@ -417,7 +417,7 @@ describe("other counts", () => {
 
     test("what is refused for another reason does not count", async () => {
       const owner = await createAccount("admin");
-      await apply(await createJob(owner, { status: "closed" }));
+      await apply(await createJob(owner, { state: "closed" }));
       await apply({ id: "01900000-0000-7000-8000-000000000000" });
       expect(await countRows("limit_counters")).toBe(0);
     });

@@ -4,9 +4,9 @@ import { errorText, log, withoutSecrets } from "~/domain/log";
 import { sendDueMail } from "~/domain/mail/send-mail.server";
 import { api, visitor } from "../support/app";
 import { bindings, db, sql } from "../support/bindings";
+import { checkLogged, expectLoggedErrors, loggedLines } from "../support/captured-log";
 import { APPLY_FIELDS, createAccount, createJob, createSession, PASSWORD, pdf } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { checkLogged, expectLoggedErrors, loggedLines } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 
 /** What the links in mails are made with. */
 const LINKS = { linkSecret: "the secret of these tests" };

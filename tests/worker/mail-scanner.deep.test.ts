@@ -3,8 +3,8 @@
  * Every kind of mail about hiring is produced, sent, and scanned at the moment when it comes.
  */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { sayCalled, takeMoreTime } from "~/domain/applications/clock/change-clock.server";
 import { enterBreak } from "~/domain/applications/clock/enter-break.server";
+import { recordCall, takeMoreTime } from "~/domain/applications/clock/record-clock-events.server";
 import { NUMBER_PURPOSE } from "~/domain/applications/guest-link";
 import { mailedNumber } from "~/domain/ids";
 import { answerAsGuest, chooseTime } from "~/domain/interviews/answer-interview.server";
@@ -180,7 +180,7 @@ const STEPS = {
     await call("POST", `/application/messages/${a.id}`, { message: "When can you begin?" });
     await call("POST", `/application/messages/${ha.id}`, { message: "When can you begin?" });
     await call("POST", `/application/messages/${ha.id}`, { message: "In January." }, asha.token);
-    await sayCalled(deps, school, hf.id);
+    await recordCall(deps, school, hf.id);
     await takeMoreTime(deps, school, (await guest(jobs[10])).id, { days: 3 });
     await runAndScan(START + 20 * MINUTE);
     const states = (await rowsOf("applications")).map(({ status, accepted_at }) => [status, accepted_at]);
@@ -204,11 +204,11 @@ const STEPS = {
   "days on which the school answers nobody, and a job that goes": async () => {
     const deps = { db, now: new Date() };
     await enterBreak(deps, school, { first_day: "2026-11-30", last_day: "2026-12-03" });
-    await sql("UPDATE jobs SET deleted = 1, status = 'closed' WHERE id = ?", jobs[11]?.id ?? "");
+    await sql("UPDATE jobs SET removed_at = updated_at, state = 'closed' WHERE id = ?", jobs[11]?.id ?? "");
     const gone = [guest(jobs[11]), ours(jobs[11])];
     await Promise.all(gone);
     await sql(
-      "UPDATE applications SET gone_tell_at = 5, status = 'unanswered', unanswered_by = 'taken_down', lapsed_at = 5, lapsed_from = 'submitted', turn = null, due_at = null WHERE job_id = ?",
+      "UPDATE applications SET gone_notify_at = 5, status = 'unanswered', unanswered_by = 'taken_down', lapsed_at = 5, lapsed_from = 'submitted', turn = null, due_at = null WHERE job_id = ?",
       jobs[11]?.id ?? "",
     );
     await runAndScan(START + DAY + 2 * HOUR);

@@ -5,7 +5,7 @@ import { mailedNumber } from "~/domain/ids";
 import type { StoppableKind } from "~/domain/mail/rules";
 import { stopToken } from "~/domain/mail/stop-links";
 import { SettingsAnswer } from "~/domain/mail-settings/schema";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api, request, send, visitor } from "../support/app";
 import { config, countRows, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, signedIn, withToken } from "../support/factories";

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { queueMail } from "~/domain/mail/statements.server";
 import { api, visitor } from "../support/app";
 import { db, effects, PRODUCTION, rowsOf, sql } from "../support/bindings";
+import { expectLoggedErrors } from "../support/captured-log";
 import { createAccount, PASSWORD } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { expectLoggedErrors } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { linksOf, textOf } from "../support/pages";
 import { mailsTo } from "./mails";
 import { runScheduled } from "./scheduled";
@@ -74,7 +74,7 @@ describe("production", () => {
         recipient: "asha@example.com",
         subject: `Mail ${serial}`,
         body: `Text ${serial}.\n\n${PRODUCTION.ORIGIN}/jobs`,
-        isFromStranger: true,
+        isFromUnconfirmedSender: true,
       };
       await db.batch([queueMail({ db, now: new Date(Date.now() - 10 + serial), effects }, mail)]);
     }
@@ -159,7 +159,7 @@ describe("on a developer's machine", () => {
         recipient: "asha@example.com",
         subject: "S",
         body: "B",
-        isFromStranger: true,
+        isFromUnconfirmedSender: true,
       };
       await db.batch([queueMail({ db, now: new Date(), effects }, mail)]);
     }

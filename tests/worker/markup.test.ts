@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { csvLine } from "~/http/formats/csv";
 import { type Visitor, visitor } from "../support/app";
 import { rowsOf, sql } from "../support/bindings";
-import { runs } from "../support/depth";
 import { APPLY_FIELDS, JOB_FIELDS, pdf, signedIn } from "../support/factories";
-import { anyText } from "../support/hostile";
-import { letTimePass } from "../support/moves";
+import { anyText } from "../support/hostile-values";
+import { letTimePass } from "../support/school-moves";
+import { runs } from "../support/test-depth";
 
 /** Breaks out of a tag's body, of either kind of attribute, of a script, of a comment. Each field has a tag of its own. */
 const inject = (field: string) => `${field}</title></script>--><b-${field.replace(/_/g, "-")} x='"onerror=1>`;

@@ -1,6 +1,6 @@
 /** One text to many applicants: from the desk, step by step without script, and by call. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { type ApiAnswer, api, type Visitor } from "../support/app";
 import { bindings, countRows, rowsOf, setCount, snapshot, sql } from "../support/bindings";
 import {
@@ -14,7 +14,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 import { control, heldBy, mainTextOf, textOf, toastsOf } from "../support/pages";
 
 type Person = Visitor & { account: Account };

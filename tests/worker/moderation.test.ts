@@ -45,7 +45,7 @@ const report = (who: Visitor, reason = "money", fields: Record<string, string> =
   who.form(`/report?job=${id}`, { reason, text: "They ask 500 rupees.", ...fields });
 const act = (intent: string, fields: Record<string, string> = {}, who = moderator) =>
   who.form("/moderation", { intent, id: job.id, ...fields }, { env });
-const statusOf = async (id = job.id) => (await rowsOf("jobs")).find((row) => row.id === id)?.status;
+const statusOf = async (id = job.id) => (await rowsOf("jobs")).find((row) => row.id === id)?.state;
 const log = async () => (await rowsOf("moderation_log")).map(({ action, subject }) => `${action} ${subject}`);
 const waiting = async () => (await rowsOf("moderation_items")).filter(({ settled_at }) => settled_at === null);
 const page = async (path: string, who: Visitor = visitor(), options: Options = {}) => {
@@ -123,17 +123,17 @@ describe("a report", () => {
 
   test("of what never was, of what is gone, of what cannot be reported, is refused with the reason", async () => {
     const nothing = "01900000-0000-7000-8000-000000000000";
-    const held = await createJob(owner.account, { status: "held" });
+    const held = await createJob(owner.account, { state: "held" });
     for (const path of ["/report", `/report?job=${nothing}`, "/report?job=x", `/report?job=${held.id}`])
       expect((await page(path))[0]).toBe(404);
     // Whose message it is, a log-in or a private link tells.
     expect((await page("/report?message=1"))[0]).toBe(302);
-    for (const gone of [{ deleted: true }, { status: "taken_down" as const }, { status: "hidden" as const }]) {
+    for (const gone of [{ removedAt: new Date() }, { state: "taken_down" as const }, { state: "hidden" as const }]) {
       const { id } = await createJob(owner.account, gone);
       expect((await page(`/report?job=${id}`))[0]).toBe(410);
       expect((await report(visitor(), "money", {}, id)).status).toBe(410);
     }
-    const closed = await createJob(owner.account, { status: "closed" });
+    const closed = await createJob(owner.account, { state: "closed" });
     expect((await report(visitor(), "money", {}, closed.id)).status).toBe(303);
     expect(await countRows("moderation_items")).toBe(1);
   });
@@ -753,7 +753,7 @@ describe("a suspended account", () => {
   test("has its jobs hidden at once, is told, and gets back what the suspension hid, and nothing else", async () => {
     const hiddenBefore = await createJob(owner.account, { title: "Hidden before" });
     await act("hide", { id: hiddenBefore.id, reason: "other" });
-    const closed = await createJob(owner.account, { status: "closed" });
+    const closed = await createJob(owner.account, { state: "closed" });
     await suspended();
     expect([await statusOf(), await statusOf(hiddenBefore.id), await statusOf(closed.id)]).toEqual([
       "hidden",
@@ -849,7 +849,7 @@ describe("a suspended account", () => {
   test("does not keep the clock from showing the jobs of others again", async () => {
     const due = async (jobs: Job[]) => {
       for (const { id } of jobs) {
-        await sql("UPDATE jobs SET status = 'hidden' WHERE id = ?", id);
+        await sql("UPDATE jobs SET state = 'hidden' WHERE id = ?", id);
         await sql(
           "INSERT INTO job_hidings (id, job_id, status_before, hidden_by, reason, hidden_at, until) VALUES (?1, ?1, 'open', 'reports', 'money', 1, ?2)",
           id,

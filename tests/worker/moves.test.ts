@@ -4,8 +4,8 @@ import { STANDARD_REJECTION } from "~/domain/templates/rules";
 import { type Visitor, visitor } from "../support/app";
 import { countRows, rowsOf, sql } from "../support/bindings";
 import { type Account, type Application, createApplication, createJob, type Job, signedIn } from "../support/factories";
-import { letTimePass, removeUntoldMoves } from "../support/moves";
 import { textOf, toastsOf } from "../support/pages";
+import { letTimePass, removeUntoldMoves } from "../support/school-moves";
 
 type Person = Visitor & { account: Account };
 let owner: Person;
@@ -172,7 +172,7 @@ describe("hiring for the last vacancy", () => {
     const chitra = await createApplication(job, { name: "Chitra Das", email: "chitra@example.com" });
     expect(await answerOf(await hire(asha.id))).not.toContain("Close the job?");
     expect(await answerOf(await hire(bela.id))).toContain(ASKED);
-    expect((await rowsOf("jobs"))[0]).toMatchObject({ status: "open" });
+    expect((await rowsOf("jobs"))[0]).toMatchObject({ state: "open" });
     const dialog = await page(`/myjobs?close=${job.id}`);
     expect(textOf(dialog)).toContain("Close this job?");
     expect(textOf(dialog)).toContain("you choose next what they are told");

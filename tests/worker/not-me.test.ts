@@ -2,13 +2,22 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { hashToken, mailedNumber } from "~/domain/ids";
 import { api, visitor } from "../support/app";
-import { config, countRows, rowsOf, snapshot, sql, storedKeys } from "../support/bindings";
+import {
+  config,
+  countRows,
+  countUnpublished,
+  publishedRows,
+  rowsOf,
+  snapshot,
+  sql,
+  storedKeys,
+} from "../support/bindings";
 import {
   createAccount,
   createApplication,
   createJob,
   createSession,
-  JOB_FIELDS,
+  createUnpublishedJob,
   PASSWORD,
   pdf,
   signedIn,
@@ -115,23 +124,18 @@ describe("the right number", () => {
   test("takes its jobs down, publishes nothing that is held, and deletes nothing of other people", async () => {
     const { number, say, id, stranger } = await squatted("admin");
     const job = await createJob(stranger.account);
-    await createJob(stranger.account, { status: "closed" });
+    await createJob(stranger.account, { state: "closed" });
     const other = await createJob(await createAccount("admin"));
-    const content = JSON.stringify(JOB_FIELDS);
-    await sql(
-      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES ('draft', ?1, 'held', ?2, 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?1))",
-      id,
-      content,
-    );
+    await createUnpublishedJob({ id }, "held");
     const candidate = await signedIn("user");
     const { email, id: candidateId } = candidate.account;
     await createApplication(job, { candidateId, email });
     const [applications, events] = [await rowsOf("applications"), await rowsOf("application_events")];
     await say(number);
-    const jobs = await rowsOf("jobs");
-    expect(jobs.map(({ status }) => status)).toEqual(["taken_down", "taken_down", "open"]);
+    const jobs = await publishedRows();
+    expect(jobs.map(({ state }) => state)).toEqual(["taken_down", "taken_down", "open"]);
     expect((await visitor().get(`/jobdetails/${other.id}`)).status).toBe(200);
-    expect(await countRows("job_drafts")).toBe(1);
+    expect(await countUnpublished()).toBe(1);
     // What was sent to the jobs stays, and has ended with them.
     const ended = { status: "unanswered", unanswered_by: "taken_down", name: applications[0]?.name, email };
     expect(await rowsOf("applications")).toMatchObject([ended]);
@@ -203,20 +207,17 @@ describe("seven days later", () => {
     const candidate = await signedIn("user");
     const { email, id: candidateId } = candidate.account;
     const sent = await createApplication(job, { candidateId, email });
-    await sql(
-      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES ('draft', ?1, 'held', '{}', 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?1))",
-      id,
-    );
+    await createUnpublishedJob({ id }, "held");
     await sql("UPDATE profiles SET f_name = 'Prepared' WHERE user_id = ?", id);
     await say(number);
     await later(6);
     expect((await userOf(id))?.closed_at).toBeNull();
-    expect(await countRows("job_drafts")).toBe(1);
+    expect(await countUnpublished()).toBe(1);
     await later(8);
     expect(await userOf(id)).toMatchObject({ closed_at: expect.any(Number), disowned_at: null });
-    expect(await countRows("job_drafts")).toBe(0);
+    expect(await countUnpublished()).toBe(0);
     expect((await rowsOf("profiles")).filter((row) => row.user_id === id)).toEqual([]);
-    expect(await rowsOf("jobs")).toMatchObject([{ deleted: 1 }]);
+    expect(await rowsOf("jobs")).toMatchObject([{ removed_at: expect.any(Number), seq: 1 }]);
     expect(await rowsOf("applications")).toMatchObject([
       { id: sent.id, email, name: "Asha Rao", status: "unanswered" },
     ]);

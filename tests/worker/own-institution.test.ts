@@ -95,7 +95,7 @@ describe("whoever joins another institution with jobs of her own", () => {
     school = await createInstitution([[owner.account, "owner"]]);
     own = (await findInstitutionOf(invited.account.id))?.id ?? "";
     job = await createJob(invited.account, { company_name: "A Client" });
-    await createJob(invited.account, { company_name: "Another Client", deleted: true });
+    await createJob(invited.account, { company_name: "Another Client", removedAt: new Date() });
     await createApplication(job);
     token = newToken();
     await sql(
@@ -106,7 +106,9 @@ describe("whoever joins another institution with jobs of her own", () => {
   });
 
   const jobs = async () =>
-    (await rowsOf("jobs")).map(({ institution_id, deleted }) => [institution_id, deleted]).sort();
+    (await rowsOf("jobs"))
+      .map(({ institution_id, removed_at }) => [institution_id, removed_at === null ? 0 : 1])
+      .sort();
 
   test("is asked what becomes of them, and nothing happens without an answer", async () => {
     const page = textOf(await (await invited.get(path)).text());

@@ -6,6 +6,7 @@ import { createPageCache, FRESH_MS, isShareable as isShareableOn, MAX_AGE_MS } f
 import { routeFacts, SEARCH_WORDS } from "~/route-facts";
 import { api, type Options, ORIGIN, request, send, visitor } from "../support/app";
 import { rowsOf, sql } from "../support/bindings";
+import { loggedLines, takeLoggedErrors } from "../support/captured-log";
 import {
   createApplication,
   createInstitution,
@@ -16,8 +17,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { loggedLines, takeLoggedErrors } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { loadAllPlaces } from "../support/places";
 import { routeMap } from "../support/route-map";
 

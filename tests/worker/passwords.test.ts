@@ -1,19 +1,19 @@
 /** Forgotten, reset and changed passwords, over HTTP. */
 import { describe, expect, test, vi } from "vitest";
-import { HOW_TO_KEEP, PREPARED_ENDED, PREPARED_ENDS } from "~/domain/accounts/rules";
+import { HOW_TO_KEEP, UNPROVEN_ENDED, UNPROVEN_ENDS } from "~/domain/accounts/rules";
 import { api, visitor } from "../support/app";
-import { bindings, rowsOf, setCount, snapshot, sql } from "../support/bindings";
+import { bindings, publishedRows, rowsOf, setCount, snapshot, sql, unpublishedRows } from "../support/bindings";
+import { expectLoggedErrors } from "../support/captured-log";
 import {
   createAccount,
   createApplication,
   createJob,
   createSession,
-  JOB_FIELDS,
+  createUnpublishedJob,
   PASSWORD,
   signedIn,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { expectLoggedErrors } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { errorOf, linksOf, textOf, toastsOf } from "../support/pages";
 import { linkTo, mailsTo } from "./mails";
 import { runScheduled } from "./scheduled";
@@ -69,7 +69,7 @@ http://localhost/resetpassword?token=${token}
 
 The link works for one hour, and once. If you did not ask for it, ignore this mail: your password stays as it is.
 
-Nobody has confirmed this address yet. ${PREPARED_ENDS}. ${HOW_TO_KEEP}.
+Nobody has confirmed this address yet. ${UNPROVEN_ENDS}. ${HOW_TO_KEEP}.
 
 Staffroom`);
     expect(mail?.sent_at, "sent right after the response").not.toBeNull();
@@ -232,7 +232,7 @@ describe("the new password", () => {
     expect(mails.map((mail) => mail.subject)).toEqual(["Reset your password", "Your password was changed"]);
     expect(
       mails[1]?.body,
-    ).toBe(`The password of your Staffroom account was changed just now, and every other device was logged out. ${PREPARED_ENDED}.
+    ).toBe(`The password of your Staffroom account was changed just now, and every other device was logged out. ${UNPROVEN_ENDED}.
 
 If that was not you, reset your password at once:
 
@@ -279,12 +279,7 @@ Staffroom`);
     ["kept back by a tick", "on", [], 1],
   ])("held jobs are listed on the page and %s", async (_, keep, statuses, drafts) => {
     const { id, email } = await createAccount("admin");
-    const content = JSON.stringify({ ...JOB_FIELDS, title: "Who wrote <this>?" });
-    await sql(
-      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES ('draft', ?1, 'held', ?2, 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?1))",
-      id,
-      content,
-    );
+    await createUnpublishedJob({ id }, "held", { title: "Who wrote <this>?" });
     await sql("UPDATE users SET confirm_by = 1");
     const link = await forgot(email);
     const page = await (await visitor().get(link)).text();
@@ -294,8 +289,8 @@ Staffroom`);
     const weak = await visitor().form(link, { token, password: "short", ...(keep ? { keep_held: keep } : {}) });
     expect(/name="keep_held"[^>]*checked/.test(await weak.text())).toBe(keep !== undefined);
     await visitor().form(link, { token, password: NEW_PASSWORD, ...(keep ? { keep_held: keep } : {}) });
-    expect((await rowsOf("jobs")).map(({ status }) => status)).toEqual(statuses);
-    expect(await rowsOf("job_drafts")).toHaveLength(drafts);
+    expect((await publishedRows()).map(({ state }) => state)).toEqual(statuses);
+    expect(await unpublishedRows()).toHaveLength(drafts);
     expect(await rowsOf("users")).toMatchObject([{ email_verified_at: expect.any(Number), confirm_by: null }]);
   });
 

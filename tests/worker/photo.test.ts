@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { request, send, visitor } from "../support/app";
 import { bindings, rowsOf, snapshot, storedKeys } from "../support/bindings";
+import { takeLoggedErrors } from "../support/captured-log";
 import { createSession, signedIn } from "../support/factories";
-import { failingBucket, failingDatabase } from "../support/failing";
-import { takeLoggedErrors } from "../support/logged";
+import { failingBucket, failingDatabase } from "../support/failing-storage";
 import { errorOf, linksOf, textOf, toastsOf } from "../support/pages";
 import { jpegBytes, picture, pngBytes, webpBytes } from "../support/pictures";
 

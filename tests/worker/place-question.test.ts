@@ -1,6 +1,6 @@
 /** "Which place?": a job is posted where people who search near a place can find it, and the question needs no script. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { keepVocabulary } from "~/domain/jobs/search/keep-vocabulary.server";
+import { updateVocabulary } from "~/domain/jobs/search/update-vocabulary.server";
 import { api, type Visitor } from "../support/app";
 import { countRows, db, rowsOf } from "../support/bindings";
 import { type Account, JOB_FIELDS, signedIn, withToken } from "../support/factories";
@@ -38,7 +38,7 @@ describe("a new job", () => {
   });
 
   test("in a place whose name is misspelt is asked about once, with all that was typed; one click posts it there", async () => {
-    await keepVocabulary({ db, now: new Date() });
+    await updateVocabulary({ db, now: new Date() });
     const asked = await post({ location: "Satra" });
     expect(asked.status).toBe(409);
     const html = await asked.text();
@@ -71,7 +71,7 @@ describe("a new job", () => {
   });
 
   test("whose location is changed after the answer is asked about again, and never posted where it is not", async () => {
-    await keepVocabulary({ db, now: new Date() });
+    await updateVocabulary({ db, now: new Date() });
     const html = await (await post({ location: "Aurangabad" })).text();
     expect(html).toContain('<input type="hidden" name="place_choice_for" value="Aurangabad"/>');
     const choice = choicesIn(html).find(({ name }) => name === "Aurangabad, Bihar")?.value ?? "";

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { api, visitor } from "../support/app";
 import { bindings, countRows } from "../support/bindings";
-import { failingDatabase } from "../support/failing";
-import { expectLoggedErrors, loggedLines } from "../support/logged";
+import { expectLoggedErrors, loggedLines } from "../support/captured-log";
+import { failingDatabase } from "../support/failing-storage";
 import { assetsOf, emptyPlaces, loadAllPlaces, TWO_PLACES } from "../support/places";
 import { runScheduled } from "./scheduled";
 

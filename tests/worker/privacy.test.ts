@@ -7,20 +7,21 @@ import { EXPORTED_LISTS } from "~/domain/privacy/private-tables/statements.serve
 import worker from "../../build/worker/entry.worker.js";
 import { api, type Visitor, visitor } from "../support/app";
 import { bindings, countRows, rowsOf, snapshot, sql, storedKeys } from "../support/bindings";
+import { takeLoggedErrors } from "../support/captured-log";
 import {
   type Account,
   createAccount,
   createApplication,
   createJob,
   createSession,
+  createUnpublishedJob,
   type Job,
   PASSWORD,
   pdf,
   signedIn,
   withToken,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { takeLoggedErrors } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { mainTextOf, textOf } from "../support/pages";
 
 const NAME = "Ananya Kulkarni-Marker";
@@ -140,13 +141,9 @@ describe("the copy of one's own data", () => {
     const own = await createJob(recruiter.account, { details: '{"pay_min":40000,"subjects":["Physics"]}' });
     const { id } = recruiter.account;
     await sql(`INSERT INTO job_changes VALUES ('c', ?, '["pay"]', 5)`, own.id);
-    await sql("INSERT INTO typed_drafts VALUES ('t', ?, '{}', 5, 6)", id);
-    const content = JSON.stringify({ title: "Scheduled", details: '{"pay_min":1}', terms: "x", dueAt: 5 });
-    await sql(
-      "INSERT INTO job_drafts VALUES ('d', ?1, 'scheduled', ?2, 5, 5, (SELECT institution_id FROM institution_members WHERE user_id = ?1), 7)",
-      id,
-      content,
-    );
+    await sql("INSERT INTO form_drafts VALUES ('t', ?, '{}', 5, 6)", id);
+    const scheduled = { title: "Scheduled", details: '{"pay_min":1}', terms: "x", publishAt: new Date(7) };
+    await createUnpublishedJob(recruiter.account, "scheduled", scheduled);
     const zip = await files(recruiter);
     const exported: Record<string, unknown>[] = JSON.parse(zip["jobs.json"] ?? "");
     expect(exported.find((each) => each.id === own.id)).toMatchObject({
@@ -470,7 +467,7 @@ describe("what time removes", () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
   test("resume and person of an application, two years after its job closed; never while the job is open", async () => {
-    const closedJob = await createJob(recruiter.account, { status: "closed" });
+    const closedJob = await createJob(recruiter.account, { state: "closed" });
     // One that has ended: the clock would change one that waits.
     const old = await createApplication(closedJob, { name: NAME, status: "rejected" });
     const open = await applied();
@@ -483,7 +480,7 @@ describe("what time removes", () => {
   });
 
   test("a hundred applications that are due at once, with what names them", async () => {
-    const closedJob = await createJob(recruiter.account, { status: "closed" });
+    const closedJob = await createJob(recruiter.account, { state: "closed" });
     await Promise.all(Array.from({ length: 100 }, () => createApplication(closedJob, { name: NAME })));
     // They have ended, so that nothing more is told of them.
     await sql("UPDATE applications SET status = 'rejected', turn = null, due_at = null");

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { WRONG_MOBILE, WRONG_ZIP } from "~/domain/text-rules";
 import { visitor } from "../support/app";
 import { rowsOf, snapshot, sql } from "../support/bindings";
+import { expectLoggedErrors } from "../support/captured-log";
 import { createAccount, signedIn } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 import { allowBrokenRows } from "../support/invariants";
-import { expectLoggedErrors } from "../support/logged";
 import { errorOf, heldBy as filledIn, linksOf, textOf, toastsOf } from "../support/pages";
 
 allowBrokenRows("account without its profile", "the profile is taken away by hand");

@@ -1,6 +1,6 @@
 /** What both sides say about a due day beside moves, by call, as their screens do; and the marks of a school's desk. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api } from "../support/app";
 import { rowsOf, sql } from "../support/bindings";
 import { type Account, type Application, createApplication, createJob, withToken } from "../support/factories";

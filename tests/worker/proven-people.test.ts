@@ -22,8 +22,11 @@ const WAYS: [string, { env?: Record<string, string> }][] = [
 ];
 const MARK = "Address not confirmed";
 
-async function recruiter(email: string, isProven: boolean): Promise<Member> {
-  const account = await createAccount("admin", { email, ...(isProven ? { emailVerifiedAt: new Date(5) } : {}) });
+async function recruiter(email: string, isConfirmedAccount: boolean): Promise<Member> {
+  const account = await createAccount("admin", {
+    email,
+    ...(isConfirmedAccount ? { emailVerifiedAt: new Date(5) } : {}),
+  });
   return signedIn("admin", account);
 }
 

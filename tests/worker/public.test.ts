@@ -1,12 +1,12 @@
 /** The screens for everybody, and what search engines, feed readers and passing robots get. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { DAYS_ASKED_FOR } from "~/domain/applications/clock/rules";
+import { DEFAULT_ANSWER_DAYS } from "~/domain/applications/clock/rules";
 import { MIN_RATERS, SEALED_DAYS } from "~/domain/ratings/rules";
 import { pathsWith, routeFacts } from "~/route-facts";
 import { api, ORIGIN, visitor } from "../support/app";
 import { bindings, resetStorage, sql } from "../support/bindings";
+import { expectLoggedErrors } from "../support/captured-log";
 import { createAccount, createJob, signedIn } from "../support/factories";
-import { expectLoggedErrors } from "../support/logged";
 
 beforeEach(resetStorage);
 
@@ -35,7 +35,7 @@ describe("pages to read", () => {
     ]) {
       expect(about).toContain(said);
     }
-    expect([DAYS_ASKED_FOR, MIN_RATERS]).toEqual([7, 5]);
+    expect([DEFAULT_ANSWER_DAYS, MIN_RATERS]).toEqual([7, 5]);
     // Nothing is cancelled: the school can still answer.
     expect(about).not.toMatch(/cancel|review each other/i);
   });
@@ -221,8 +221,8 @@ describe("search engines", () => {
   test("the site map lists every open job once, with its last change, and nothing else", async () => {
     const owner = await createAccount("admin");
     const open = await createJob(owner);
-    const closed = await createJob(owner, { status: "closed" });
-    const removed = await createJob(owner, { deleted: true });
+    const closed = await createJob(owner, { state: "closed" });
+    const removed = await createJob(owner, { removedAt: new Date() });
     const far = await createJob(owner, { seq: 12_001, updatedAt: new Date("2026-02-03T04:05:06Z") });
     const index = await text("/sitemap.xml");
     const pages = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc ?? "");
@@ -259,7 +259,7 @@ describe("JobPosting data", () => {
   });
 
   test("is gone when the job is closed", async () => {
-    const job = await createJob(await createAccount("admin"), { status: "closed" });
+    const job = await createJob(await createAccount("admin"), { state: "closed" });
     expect(dataOf(await text(`/jobdetails/${job.id}`))).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeAverages } from "~/domain/ratings/make-averages.server";
 import type { RatingAnswer } from "~/domain/ratings/schema";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api, visitor } from "../support/app";
 import { config, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
@@ -19,7 +19,7 @@ import {
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
 import { mainTextOf } from "../support/pages";
-import { readShown } from "../support/reads";
+import { readShown } from "../support/single-reads";
 
 allowBrokenRows("open job of somebody who is suspended", "people are suspended by SQL");
 

@@ -5,9 +5,8 @@ import { writeAll } from "~/db/client.server";
 import { makeAverages } from "~/domain/ratings/make-averages.server";
 import type { RatingAnswer } from "~/domain/ratings/schema";
 import { makeSchoolRatings } from "~/domain/ratings/statements.server";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api, visitor } from "../support/app";
-import { closeAccountRows } from "../support/batches";
 import { config, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -22,7 +21,8 @@ import {
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
 import { mainTextOf } from "../support/pages";
-import { readShown } from "../support/reads";
+import { readShown } from "../support/single-reads";
+import { closeAccountRows } from "../support/use-case-batches";
 
 allowBrokenRows("agreed interview without its time", "interviews are agreed by SQL");
 

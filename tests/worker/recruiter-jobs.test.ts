@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const stateOf = async (id: string) => {
   const row = (await rowsOf("jobs")).find((each) => each.id === id);
-  return row?.deleted === 1 ? "removed" : row?.status;
+  return row?.removed_at ? "removed" : row?.state;
 };
 const page = async (path: string, who: Visitor = me) => (await who.get(path)).text();
 
@@ -78,7 +78,7 @@ describe("/myjobs", () => {
   });
 
   test("reopens a closed job", async () => {
-    await sql("UPDATE jobs SET status = 'closed' WHERE id = ?", job.id);
+    await sql("UPDATE jobs SET state = 'closed' WHERE id = ?", job.id);
     expect(await page("/myjobs")).toContain('value="reopen"');
     expect((await me.form("/myjobs", { jobId: job.id, move: "reopen" })).status).toBe(303);
     expect(await stateOf(job.id)).toBe("open");
@@ -101,7 +101,7 @@ describe("/myjobs", () => {
   });
 
   test("a stale tab gets 409 and is told why; the row stays", async () => {
-    await sql("UPDATE jobs SET deleted = 1 WHERE id = ?", job.id);
+    await sql("UPDATE jobs SET removed_at = updated_at WHERE id = ?", job.id);
     const before = await snapshot();
     const answer = await me.form("/myjobs", { jobId: job.id, move: "reopen" });
     expect(answer.status).toBe(409);
@@ -156,7 +156,7 @@ describe("/recruiter?jobId=", () => {
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/myjobs"]);
     expect(toastsOf(await (await me.follow(answer)).text())).toEqual(["Job updated successfully!"]);
     expect(await rowsOf("jobs")).toMatchObject([
-      { id: job.id, title: "Astronomy", status: "open", user_id: me.account.id },
+      { id: job.id, title: "Astronomy", state: "open", user_id: me.account.id },
     ]);
   });
 
@@ -189,7 +189,7 @@ describe("/recruiter?jobId=", () => {
     expect((await other.form(path(), { ...JOB_FIELDS, title: "Mine" })).status).toBe(404);
     expect((await (await signedIn("user")).get(path())).status).toBe(403);
     expect((await visitor().get(path())).status).toBe(302);
-    await sql("UPDATE jobs SET deleted = 1 WHERE id = ?", job.id);
+    await sql("UPDATE jobs SET removed_at = updated_at WHERE id = ?", job.id);
     const gone = await me.get(path());
     expect(gone.status).toBe(410);
     expect(textOf(await gone.text())).toContain("You removed this job, so it can no longer be edited");
@@ -201,7 +201,7 @@ describe("/recruiter?jobId=", () => {
 describe("/alljobs", () => {
   test("fills every column, for both roles, and leads each back to where it may go", async () => {
     await createApplication(job);
-    await createJob(me.account, { status: "closed", title: "Closed one" });
+    await createJob(me.account, { state: "closed", title: "Closed one" });
     const candidate = await signedIn("user");
     for (const [who, back] of [
       [me, "/myjobs"],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { pdfOf } from "../fixtures/pdfs";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api, apiUpload, visitor } from "../support/app";
 import { bindings, countRows, rowsOf, sql } from "../support/bindings";
 import {

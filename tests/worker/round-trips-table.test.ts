@@ -8,7 +8,7 @@ import worker from "../../build/worker/entry.worker.js";
 import table from "../../docs/round-trips.md?raw";
 import { request } from "../support/app";
 import { bindings, resetStorage, sql } from "../support/bindings";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 import { routeMap } from "../support/route-map";
 import { beginInWorld, createWorld, fillIn, PEOPLE, restoreWorld, type Who, type World } from "../support/world";
 import { bearerOf, callRequest, cookieOf, screenRequest } from "./access-requests";

@@ -14,7 +14,7 @@ import {
   type Role,
   signedIn,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 import { loadAllPlaces } from "../support/places";
 import { routeMap } from "../support/route-map";
 
@@ -96,7 +96,7 @@ const ROWS: Record<string, Row> = {
   "applications/messages": { at: "/applications/messages?jobId=JOB", out: 0, signedIn: 2, role: "admin" },
   "applications/undo": { out: 0, signedIn: 1, role: "admin", status: 302 },
   templates: { out: 0, signedIn: 2, role: "admin" },
-  drafts: { out: 0, signedIn: 2, role: "admin" },
+  drafts: { out: 0, signedIn: 0, status: 301 },
   "drafts/:id/preview": { at: `/drafts/${DRAFT}/preview`, out: 0, signedIn: 2, role: "admin" },
   statistics: { out: 0, signedIn: 2, role: "admin" },
   "statistics/:jobId": { at: "/statistics/JOB", out: 0, signedIn: 2, role: "admin" },
@@ -183,7 +183,7 @@ beforeEach(async () => {
   const school = await createInstitution([]);
   const hidden = await createHiddenJob(people.admin.account);
   await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", people.user.account.id);
-  await sql("INSERT INTO typed_drafts VALUES (?, ?, '{}', 5, 5)", DRAFT, people.admin.account.id);
+  await sql("INSERT INTO form_drafts VALUES (?, ?, '{}', 5, 5)", DRAFT, people.admin.account.id);
   names = { JOB: job.id, HIDDEN: hidden.id, APPLICATION: application.id, SLUG: school.slug };
 });
 

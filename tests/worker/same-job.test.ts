@@ -1,7 +1,7 @@
 /** Posting the very same job once more: pointed out on the screen first, and posted where that is meant. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { api, type Visitor } from "../support/app";
-import { countRows, rowsOf, snapshot, sql } from "../support/bindings";
+import { countRows, countUnpublished, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, JOB_FIELDS, signedIn, withToken } from "../support/factories";
 import { heldBy, linksOf, textOf, toastsOf } from "../support/pages";
 
@@ -47,21 +47,21 @@ describe("a job that is posted with the text of an open one", () => {
     expect(await countRows("jobs")).toBe(1);
   });
 
-  test.each(["deleted = 1", "status = 'closed'"])(
+  test.each(["removed_at = 1", "state = 'closed'"])(
     "with the key of a first one that is over (%s) is another one, once",
     async (change) => {
       await post({ request_key: "first" });
       await sql(`UPDATE jobs SET ${change}`);
       for (let tries = 0; tries < 2; tries += 1) expect((await post({ request_key: "first" })).status).toBe(303);
-      const open = (await rowsOf("jobs")).filter((row) => row.status === "open" && row.deleted === 0);
+      const open = (await rowsOf("jobs")).filter((row) => row.state === "open" && row.removed_at === null);
       expect([open.length, await countRows("jobs")]).toEqual([1, 2]);
     },
   );
 
   test.each([
     ["another text", async () => ({ salary: "" })],
-    ["a job that was closed", async () => (await sql("UPDATE jobs SET status = 'closed'"), {})],
-    ["a job that was removed", async () => (await sql("UPDATE jobs SET deleted = 1"), {})],
+    ["a job that was closed", async () => (await sql("UPDATE jobs SET state = 'closed'"), {})],
+    ["a job that was removed", async () => (await sql("UPDATE jobs SET removed_at = updated_at"), {})],
   ])("is posted beside %s", async (_, change) => {
     await post({ request_key: "first" });
     expect((await post({ request_key: "second", ...(await change()) })).status).toBe(303);
@@ -81,11 +81,11 @@ describe("a job that is posted with the text of an open one", () => {
     const env = { CONFIRM_ADDRESSES: "1" };
     await sql("UPDATE users SET email_verified_at = NULL");
     await me.form("/recruiter", { ...JOB_FIELDS, request_key: "first" }, { env });
-    const drafts = await countRows("job_drafts");
+    const drafts = await countUnpublished();
     const answer = await me.form("/recruiter", { ...JOB_FIELDS, request_key: "second" }, { env });
     expect([drafts, answer.status]).toEqual([1, 409]);
     expect(textOf(await answer.text())).toContain("You have a job that is not public yet with the same text");
-    expect(await countRows("job_drafts")).toBe(1);
+    expect(await countUnpublished()).toBe(1);
   });
 });
 

@@ -104,11 +104,11 @@ describe("a job that names another company", () => {
   test("shows it in the preview of a draft as on its page", async () => {
     const recruiter = await signedIn("admin", owner);
     const preview = async (company_name: string) => {
-      await sql("DELETE FROM typed_drafts");
+      await sql("DELETE FROM form_drafts");
       const id = crypto.randomUUID();
       const fields = JSON.stringify({ title: "PGT Physics", company_name });
       await sql(
-        "INSERT INTO typed_drafts (id, user_id, fields, created_at, updated_at) VALUES (?, ?, ?, 5, 5)",
+        "INSERT INTO form_drafts (id, user_id, fields, created_at, updated_at) VALUES (?, ?, ?, 5, 5)",
         id,
         owner.id,
         fields,

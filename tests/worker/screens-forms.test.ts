@@ -28,7 +28,7 @@ describe("posting a job", () => {
     const page = await (await browser.follow(response)).text();
     expect(toastsOf(page)).toEqual(["Job added successfully!"]);
     expect(textOf(page)).toContain("PGT Physics");
-    const own = { ...JOB_FIELDS, vacancy: 2, user_id: browser.account.id, status: "open", deleted: 0 };
+    const own = { ...JOB_FIELDS, vacancy: 2, user_id: browser.account.id, state: "open", removed_at: null };
     expect(await rowsOf("jobs")).toMatchObject([own]);
   });
 
@@ -183,8 +183,8 @@ describe("applying", () => {
   });
 
   test("for closed, removed, unknown and own jobs is refused with a page that says why", async () => {
-    const closed = await createJob(owner, { status: "closed" });
-    const removed = await createJob(owner, { deleted: true });
+    const closed = await createJob(owner, { state: "closed" });
+    const removed = await createJob(owner, { removedAt: new Date() });
     const cases: [string, number, string][] = [
       [closed.id, 409, "This job is closed and takes no more applications"],
       [removed.id, 410, "This job was removed by the recruiter"],

@@ -103,7 +103,7 @@ describe("/jobdetails/:id", () => {
   });
 
   test("says that a closed job is closed and offers no Apply", async () => {
-    const job = await createJob(owner, { status: "closed" });
+    const job = await createJob(owner, { state: "closed" });
     const response = await visitor().get(`/jobdetails/${job.id}?apply=1`);
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -112,7 +112,7 @@ describe("/jobdetails/:id", () => {
   });
 
   test("answers 410 for a removed job and leads to open ones", async () => {
-    const job = await createJob(owner, { deleted: true, title: "Removed secret" });
+    const job = await createJob(owner, { removedAt: new Date(), title: "Removed secret" });
     const response = await visitor().get(`/jobdetails/${job.id}`);
     expect(response.status).toBe(410);
     const html = await response.text();

@@ -24,7 +24,7 @@ function expectTexts(text: string, texts: string[]): void {
 describe("/", () => {
   test("shows hero, search, categories with live counts and the latest jobs", async () => {
     const job = await createJob(owner, { category: "Engineering", salary: "₹ 30,000" });
-    await createJob(owner, { category: "Engineering", status: "closed" });
+    await createJob(owner, { category: "Engineering", state: "closed" });
     const { html, text } = await page("/");
     expectTexts(text, [
       "Find your dream job",
@@ -111,7 +111,7 @@ describe("a recruiter's screens", () => {
     const browser = await signedIn("admin", owner);
     expect((await page("/myjobs", browser)).text).toContain("You have posted no job yet");
     for (let index = 0; index < 11; index += 1) await createJob(owner, { title: `Job number ${index}` });
-    await createJob(owner, { title: "Closed one", status: "closed" });
+    await createJob(owner, { title: "Closed one", state: "closed" });
     const { text } = await page("/myjobs", browser);
     expectTexts(text, [
       "S.No.",

@@ -1,14 +1,14 @@
 /** A form outlives its session: it comes back with all that was typed, and goes on after logging in on the spot. */
 import { createHmac } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { labelOf } from "~/domain/form-recovery/typed-field-labels";
 import { newToken } from "~/domain/ids";
-import { labelOf } from "~/domain/interrupted-forms/typed-fields";
 import { visitedPath } from "~/http/redirects";
 import { drawnFor as drawnForPath, ownersOfTokens, type Visitor, visitor } from "../support/app";
 import { bindings, countRows, countsOf, rowsOf, snapshot, sql, TABLES } from "../support/bindings";
+import { expectLoggedErrors, loggedLines } from "../support/captured-log";
 import { APPLY_FIELDS, createAccount, createSession, JOB_FIELDS, PASSWORD, pdf } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { expectLoggedErrors, loggedLines } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { attributesOf, control, decode, errorOf, linksOf, mainTextOf, textOf } from "../support/pages";
 import { picture, pngBytes } from "../support/pictures";
 import { beginInWorld, createWorld, fillIn, type Member, PEOPLE, restoreWorld, type World } from "../support/world";

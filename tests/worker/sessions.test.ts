@@ -1,10 +1,11 @@
 /** Who sends a request is looked up before anything else is read: each time, in the database, and once. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { sessionAsked } from "~/http/session";
+import { sessionKindOf } from "~/http/session";
 import { routeFacts } from "~/route-facts";
 import type { RoutePath } from "~/routes";
 import { type Visitor, visitor } from "../support/app";
 import { bindings, sql } from "../support/bindings";
+import { takeLoggedErrors } from "../support/captured-log";
 import {
   type Account,
   createAccount,
@@ -14,8 +15,7 @@ import {
   PASSWORD,
   signedIn,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { takeLoggedErrors } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { textOf } from "../support/pages";
 import { routeMap } from "../support/route-map";
 
@@ -31,7 +31,7 @@ let names: Record<string, string>;
 beforeEach(async () => {
   recruiter = await createAccount("admin", {}, { f_name: "Priya Secretname", resume_path: "secret-kept" });
   candidate = await createAccount("user", {}, { f_name: "Priya Secretname", resume_path: "secret-kept" });
-  const job = await createJob(recruiter, { title: "Secret Job of mine", status: "closed" });
+  const job = await createJob(recruiter, { title: "Secret Job of mine", state: "closed" });
   const application = await createApplication(job, { name: "Secret Applicant", candidateId: candidate.id });
   names = { JOB: job.id, APPLICATION: application.id };
 });
@@ -195,6 +195,6 @@ test("the facts of a call say that its sender is asked for exactly where an oper
   for (const { path, file } of routeMap.filter((route) => route.file.startsWith("api/"))) {
     const operations = Object.values(endpoints[`../../app/${file}`]?.loader?.operations ?? {});
     const isAsked = operations.some(({ access }) => access !== "anyone");
-    expect(sessionAsked(routeFacts[path as RoutePath]), path).toBe(isAsked ? "call" : "none");
+    expect(sessionKindOf(routeFacts[path as RoutePath]), path).toBe(isAsked ? "call" : "none");
   }
 });

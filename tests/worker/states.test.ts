@@ -3,9 +3,9 @@
  * that is added to the schema has no line here: then this file does not compile, and its first test fails.
  */
 import { describe, expect, test } from "vitest";
-import { institutions } from "~/db/institutions-schema";
-import { jobHidings, moderationItems } from "~/db/moderation-schema";
-import { applications, jobDrafts, jobs } from "~/db/schema";
+import { institutions } from "~/db/schema/institutions";
+import { applications, jobs, UNPUBLISHED_STATES } from "~/db/schema/jobs-and-applications";
+import { jobHidings, moderationItems } from "~/db/schema/moderation";
 import { forgetAnswersToHidings } from "~/domain/moderation/statements.server";
 import { sweepRetention } from "~/domain/privacy/sweep-retention.server";
 import { api, apiUpload, visitor } from "../support/app";
@@ -17,16 +17,19 @@ import {
   createApplication,
   createInstitution,
   createJob,
+  createUnpublishedJob,
   type Job,
   pdf,
   signedIn,
 } from "../support/factories";
-import { putUntoldMove } from "../support/moves";
+import { putUntoldMove } from "../support/school-moves";
 
 const DAY_MS = 86_400_000;
 const OLD = new Date(Date.now() - 1_100 * DAY_MS);
 
-type JobStatus = Job["status"];
+/** A job that is held here was public before. */
+type JobStatus = Exclude<Job["state"], "scheduled" | "waiting" | "refused">;
+const PUBLISHED = ["open", "closed", "hidden", "taken_down", "held"] as const satisfies JobStatus[];
 /**
  * `found`: it is in every public list. `page`: what its page and its call answer. `applying`: what an application gets. `stripped`:
  * old applications lose the name of their applicant.
@@ -53,11 +56,11 @@ type Kind = {
   cell: Cell;
 };
 const KINDS: Kind[] = [
-  ...jobs.status.enumValues.map((status) => ({ title: status, status, cell: JOB_STATES[status] })),
-  ...jobs.status.enumValues.map((status) => ({
+  ...PUBLISHED.map((status) => ({ title: status, status, cell: JOB_STATES[status] })),
+  ...PUBLISHED.map((status) => ({
     title: `${status} and removed`,
     status,
-    more: { deleted: true },
+    more: { removedAt: new Date() },
     cell: status === "held" ? { ...JOB_STATES.held } : GONE,
   })),
   { title: "over by the clock alone", status: "open", more: { closesAt: new Date(Date.now() - DAY_MS) }, cell: CLOSED },
@@ -79,7 +82,7 @@ async function jobOf({ status, more, hiding }: Kind): Promise<Job> {
   owner = await createAccount("admin");
   const school = await createInstitution([[owner, "owner"]]);
   slug = school.slug;
-  const job = await createJob(owner, { status, institutionId: school.id, ...more });
+  const job = await createJob(owner, { state: status, institutionId: school.id, ...more });
   if (hiding) {
     const row = {
       id: "h",
@@ -98,10 +101,10 @@ const sweep = (now = new Date()) => sweepRetention({ db, resumes: bindings.RESUM
 
 test("each state of the schema has a line here", () => {
   const named = (table: object) => Object.keys(table).sort();
-  expect(named(JOB_STATES)).toEqual([...jobs.status.enumValues].sort());
+  expect([...new Set([...named(JOB_STATES), ...named(UNPUBLISHED)])].sort()).toEqual([...jobs.state.enumValues].sort());
   expect(named(APPLICATION_STATES)).toEqual([...applications.status.enumValues].sort());
   expect(named(DROPPED)).toEqual([...applications.droppedReason.enumValues].sort());
-  expect(named(DRAFTS)).toEqual([...jobDrafts.state.enumValues].sort());
+  expect(named(UNPUBLISHED)).toEqual([...UNPUBLISHED_STATES].sort());
   expect(named(HIDERS)).toEqual([...jobHidings.by.enumValues].sort());
   expect(named(ITEMS)).toEqual([...moderationItems.kind.enumValues].sort());
 });
@@ -193,30 +196,25 @@ describe("an old application of a job that is hidden for good", () => {
 });
 
 /** A job that was never public is in no list, whatever it waits for. */
-const DRAFTS = { held: 404, waiting: 404, refused: 404, scheduled: 404 } as const satisfies Record<
-  (typeof jobDrafts.state.enumValues)[number],
+const UNPUBLISHED = { held: 404, waiting: 404, refused: 404, scheduled: 404 } as const satisfies Record<
+  (typeof UNPUBLISHED_STATES)[number],
   number
 >;
 
-test.each(Object.entries(DRAFTS))("a draft that is %s is nobody's but its owner's", async (state, status) => {
-  const own = await signedIn("admin");
-  const id = "0199a5a0-0000-7000-8000-00000000000d";
-  const content = JSON.stringify({ title: "PGT Physics", description: "Draft words" });
-  await sql(
-    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, publish_at, institution_id) VALUES (?1, ?2, ?3, ?4, 5, 5, 9e15, (SELECT institution_id FROM institution_members WHERE user_id = ?2))",
-    id,
-    own.account.id,
-    state,
-    content,
-  );
-  expect((await visitor().get(`/jobdetails/${id}`)).status).toBe(status);
-  expect((await api("GET", `/jobs/getjobbyid/${id}`)).status).toBe(status);
-  expect((await apiUpload("/application/applyforjob", { ...APPLY_FIELDS, job_id: id, resume: pdf() })).status).toBe(
-    status,
-  );
-  for (const path of ["/", "/jobs", "/sitemaps/1.xml"])
-    expect(await (await visitor().get(path)).text()).not.toContain(id);
-});
+test.each(Object.entries(UNPUBLISHED))(
+  "a job that is %s and was never public is nobody's but its owner's",
+  async (state, status) => {
+    const own = await signedIn("admin");
+    const { id } = await createUnpublishedJob(own.account, state as keyof typeof UNPUBLISHED);
+    expect((await visitor().get(`/jobdetails/${id}`)).status).toBe(status);
+    expect((await api("GET", `/jobs/getjobbyid/${id}`)).status).toBe(status);
+    expect((await apiUpload("/application/applyforjob", { ...APPLY_FIELDS, job_id: id, resume: pdf() })).status).toBe(
+      status,
+    );
+    for (const path of ["/", "/jobs", "/sitemaps/1.xml"])
+      expect(await (await visitor().get(path)).text()).not.toContain(id);
+  },
+);
 
 /** What of a job's being hidden is kept, by who hid it: as long as it lasts, and a year after it ended in whatever way. */
 const HIDERS = { moderator: {}, reports: {}, suspension: { causeId: "x" } } as const satisfies Record<
@@ -229,11 +227,15 @@ describe.each(Object.entries(HIDERS))("a hiding by %s", (by, more) => {
   const hiding = { by: by as keyof typeof HIDERS, ...more };
 
   test.each([
-    ["lasts", "UPDATE jobs SET status = 'hidden'", 1],
+    ["lasts", "UPDATE jobs SET state = 'hidden'", 1],
     ["ended as the job was shown again", "UPDATE job_hidings SET restored_at = 5", 0],
-    ["ended with the job, which was removed", "UPDATE jobs SET deleted = 1", 0],
-    ["ended with the account, which took the job along", "UPDATE jobs SET deleted = 1, status = 'closed'", 0],
-    ["ended as the job was taken down", "UPDATE jobs SET status = 'taken_down'", 0],
+    ["ended with the job, which was removed", "UPDATE jobs SET removed_at = updated_at", 0],
+    [
+      "ended with the account, which took the job along",
+      "UPDATE jobs SET removed_at = updated_at, state = 'closed'",
+      0,
+    ],
+    ["ended as the job was taken down", "UPDATE jobs SET state = 'taken_down'", 0],
   ])("that %s", async (_, change, left) => {
     await jobOf({ title: "", status: "hidden", hiding, cell: GONE });
     await sql(change);

@@ -1,7 +1,7 @@
 /** The screens, files and calls of the statistics. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { dayNumber, writeForSpreadsheet, writeMoment } from "~/domain/moments/rules";
-import { keepCounts } from "~/domain/statistics/keep-counts.server";
+import { countInstitutionDays } from "~/domain/statistics/count-views-and-days.server";
 import { api, type Visitor, visitor } from "../support/app";
 import { db, sql } from "../support/bindings";
 import {
@@ -104,7 +104,7 @@ describe("/statistics", () => {
     await seed();
     expect(textOf(await html("/statistics"))).not.toContain("As of");
     const at = new Date();
-    await keepCounts({ db, now: at });
+    await countInstitutionDays({ db, now: at });
     await createApplication(job, { status: "submitted" });
     const whole = textOf(await html("/statistics"));
     expect(whole).toContain(`As of ${writeMoment(at, "time")}: we count them once an hour.`);
@@ -158,7 +158,7 @@ describe("/statistics.csv", () => {
   test("says of which moment the numbers of all jobs are, in a column or a line of its own", async () => {
     await seed();
     const at = new Date();
-    await keepCounts({ db, now: at });
+    await countInstitutionDays({ db, now: at });
     const days = (await lines("/statistics.csv")).cells;
     expect(days[0]).toBe('"Day (Asia/Kolkata)","Views (about)","Saves","Applications","As of (Asia/Kolkata)"');
     expect(days.at(-1)?.endsWith(`,"1234","0","2","${writeForSpreadsheet(at)}"`)).toBe(true);
@@ -205,7 +205,7 @@ describe("GET /jobs/statistics", () => {
     await seed();
     const token = await createSession(owner.account, "api");
     const at = new Date();
-    await keepCounts({ db, now: at });
+    await countInstitutionDays({ db, now: at });
     expect((await api("GET", "/jobs/statistics", { token })).body).toMatchObject({
       as_of: at.toISOString(),
       views: 1234,

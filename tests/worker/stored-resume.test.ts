@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { sweepResumes } from "~/domain/applications/apply/sweep-resumes.server";
-import { sweepPhotos } from "~/domain/profiles/keep-profile-files.server";
-import { expectError } from "../support/answers";
+import { sweepPhotos } from "~/domain/profiles/store-profile-files.server";
+import { expectError } from "../support/api-answers";
 import { apiUpload, request, send, visitor } from "../support/app";
 import { bindings, countRows, db, rowsOf, snapshot, storedKeys } from "../support/bindings";
+import { takeLoggedErrors } from "../support/captured-log";
 import {
   APPLY_FIELDS,
   createAccount,
@@ -15,8 +16,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { failingBucket, failingDatabase } from "../support/failing";
-import { takeLoggedErrors } from "../support/logged";
+import { failingBucket, failingDatabase } from "../support/failing-storage";
 import { control, errorOf, textOf, toastsOf } from "../support/pages";
 
 type Person = Awaited<ReturnType<typeof signedIn>>;

@@ -1,9 +1,9 @@
 /** The screen that hydrates: its first bytes wait for no list, and the list stands at the end of the same document. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Visitor, visitor } from "../support/app";
+import { expectLoggedErrors } from "../support/captured-log";
 import { type Account, createApplication, createJob, signedIn } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { expectLoggedErrors } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { linksOf, textOf } from "../support/pages";
 
 let me: Visitor & { account: Account };

@@ -62,15 +62,15 @@ describe("applying without an account", () => {
   });
 
   test("is refused after the account was closed, and while a suspension stands for longer than a year", async () => {
-    await sql("UPDATE kept_suspensions SET suspended_at = 5");
+    await sql("UPDATE lasting_suspensions SET suspended_at = 5");
     expect((await apply("gone.wrong+3@mail.example")).status).toBe(403);
-    await sql("DELETE FROM kept_suspensions");
+    await sql("DELETE FROM lasting_suspensions");
     expect((await apply(EMAIL)).status, "from before hashes were kept").toBe(403);
     const person = await signedIn("user", suspended);
     const closing = { intent: "close", password: PASSWORD, confirm: "on" };
     expect((await person.form("/yourdata", closing)).status).toBe(303);
     expect((await apply(EMAIL)).status).toBe(403);
-    await sql("UPDATE kept_suspensions SET suspended_at = 5");
+    await sql("UPDATE lasting_suspensions SET suspended_at = 5");
     expect((await apply(EMAIL)).status, "a year is over").toBe(201);
   });
 

@@ -4,9 +4,9 @@ import { sweepOrphans } from "~/domain/bucket.server";
 import { spend } from "~/domain/limits/count-events.server";
 import { api } from "../support/app";
 import { bindings, config, countRows, db, PRODUCTION, rowsOf, sql, storedKeys, type Table } from "../support/bindings";
+import { expectLoggedErrors, loggedLines } from "../support/captured-log";
 import { createAccount, createSession, JOB_FIELDS, pdfBytes, signedIn } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { expectLoggedErrors, loggedLines } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { runScheduled } from "./scheduled";
 
 const HOURLY = "17 * * * *";

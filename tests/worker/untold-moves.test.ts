@@ -1,6 +1,6 @@
 /** A move that is not told yet changes no answer on the candidate's side, byte for byte; once it is told, those that show it change. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { interviews } from "~/db/hiring-schema";
+import { interviews } from "~/db/schema/hiring";
 import { LIVE_STATUSES, type LiveStatus } from "~/domain/applications/clock/rules";
 import { APPLICATION_STATUSES, type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
@@ -187,7 +187,7 @@ test("a move that is not told yet is in no answer, no mail and no row that they 
   const told = (applications as object[]).map((row) => ({ ...row, next_status: null, next_at: null }));
   expect({ ...others, applications: told, untold_moves: [] }).toEqual(rows);
   // At the same moment, so that nothing but the telling makes a difference.
-  await sql("UPDATE untold_moves SET tell_at = ?", NOON.getTime());
+  await sql("UPDATE untold_moves SET notify_at = ?", NOON.getTime());
   await settle();
   expect(await countRows("untold_moves")).toBe(0);
   const { told: answers } = await readAll(readers, side);

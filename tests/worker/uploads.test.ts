@@ -7,11 +7,11 @@ import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { api, ORIGIN, request, send } from "../support/app";
 import { bindings, countRows, rowsOf, setCount, sql, storedKeys } from "../support/bindings";
-import { runs } from "../support/depth";
+import { takeLoggedErrors } from "../support/captured-log";
 import { APPLY_FIELDS, JOB_FIELDS, pdfBytes, signedIn, withToken } from "../support/factories";
-import { failingBucket } from "../support/failing";
-import { takeLoggedErrors } from "../support/logged";
-import { sweepLater } from "../support/wholeness";
+import { failingBucket } from "../support/failing-storage";
+import { sweepLater } from "../support/storage-wholeness";
+import { runs } from "../support/test-depth";
 
 const BOUNDARY = "----sheet7MA4YWxkTrZu0gW";
 const DELIMITER = `\r\n--${BOUNDARY}`;
@@ -70,7 +70,7 @@ async function postJob({ required }: { required: boolean }): Promise<typeof job>
     body: { ...JOB_FIELDS, title: required ? JOB_FIELDS.title : "Another teacher", questions },
     token: owner.token,
   });
-  await sql("UPDATE jobs SET status = 'open'");
+  await sql("UPDATE jobs SET state = 'open'");
   await sql("DELETE FROM limit_counters");
   return (await api<typeof job>("GET", `/jobs/getjobbyid/${made.body.id}`)).body;
 }
@@ -190,7 +190,7 @@ describe("a form with a file", () => {
     async (why) => {
       const fields = pageFields();
       if (why === "too_many") await setCount("application", candidate.id, 1000, 60_000);
-      if (why === "closed") await sql("UPDATE jobs SET status = 'closed'");
+      if (why === "closed") await sql("UPDATE jobs SET state = 'closed'");
       if (why === "wrong field") fields.applicant_mobile = "none";
       const bytes = why === "no PDF" ? Buffer.alloc(150_000, "text") : largePdf();
       const entries = Object.entries(fields).filter(([name]) => why !== "missing answer" || !/^answer/.test(name));

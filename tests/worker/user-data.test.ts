@@ -2,10 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { api } from "../support/app";
 import { sql } from "../support/bindings";
+import { takeLoggedErrors } from "../support/captured-log";
 import { signedIn, withToken } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 import { allowBrokenRows } from "../support/invariants";
-import { takeLoggedErrors } from "../support/logged";
 import { textOf } from "../support/pages";
 
 allowBrokenRows("account without its profile", "the profile is taken away by hand");

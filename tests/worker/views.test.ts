@@ -4,9 +4,9 @@ import { dayNumber } from "~/domain/moments/rules";
 import { KEPT_DAYS, MS_PER_WRITE, VIEWS_PER_WRITE } from "~/domain/statistics/rules";
 import { type Options, request, send, visitor } from "../support/app";
 import { rowsOf, sql } from "../support/bindings";
+import { takeLoggedErrors } from "../support/captured-log";
 import { createJob, type Job, signedIn } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { takeLoggedErrors } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { runScheduled } from "./scheduled";
 
 const BROWSER = {
@@ -206,8 +206,8 @@ describe("no view is", () => {
   });
 
   test("a page that is not there, was removed or is hidden; nor is the making of a kept copy", async () => {
-    const removed = await createJob(recruiter.account, { deleted: true });
-    const hidden = await createJob(recruiter.account, { status: "hidden" });
+    const removed = await createJob(recruiter.account, { removedAt: new Date() });
+    const hidden = await createJob(recruiter.account, { state: "hidden" });
     for (const id of [removed.id, hidden.id, "nothing"]) {
       const answer = await visitor().get(`/jobdetails/${id}`, on);
       expect(answer.status).toBeGreaterThanOrEqual(400);

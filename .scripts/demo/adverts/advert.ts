@@ -23,7 +23,7 @@ export type Nature = "Full Time" | "Part Time" | "Remote" | "Freelance";
 export type Remark = string | { at: Kind[]; text: string };
 
 export const technical: Kind[] = ["tech", "polytechnic"];
-/** Where lessons are held in rooms. */
+/** Kinds of schools whose lessons are held in rooms. */
 export const lessons: Kind[] = ["school", "college", "tech", "polytechnic", "coaching"];
 
 export type Post = {

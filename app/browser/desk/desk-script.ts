@@ -10,7 +10,7 @@ const LOST = "That could not be sent. Check your connection and press the key or
 
 let isBusy = false;
 
-/** What is typed into a field is text, whatever key it is. */
+/** In a field a key is text, also where it is a shortcut elsewhere. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -27,7 +27,7 @@ function press(event: KeyboardEvent): void {
     event.preventDefault();
     if (element.matches("textarea")) element.focus();
     else element.click();
-  } else if (key === "j" || key === "k") moveAmongRows(key === "j" ? 1 : -1);
+  } else if (key === "j" || key === "k") moveFocusedRow(key === "j" ? 1 : -1);
 }
 
 /** Undo stands in the panel of what can be taken back, which every page of a recruiter may have. */
@@ -35,7 +35,7 @@ function selectorOf(key: string): string {
   return key === "z" ? '[data-key="z"], #undo [value="undo"]' : `[data-key="${CSS.escape(key)}"]`;
 }
 
-function moveAmongRows(by: 1 | -1): void {
+function moveFocusedRow(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
   const at = rows.indexOf(document.activeElement as HTMLElement);
   (rows[at + by] ?? (at < 0 ? rows[0] : undefined))?.focus();
@@ -56,9 +56,9 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     // A colleague may have decided about this applicant meanwhile: then the answer leads to another one.
     if (response.ok) window.history.pushState({ desk: 1 }, "", response.redirected ? response.url : form.action);
     focusOn(main, key);
-    say(document.querySelector(".told, .toasts p")?.textContent ?? "");
+    announce(document.querySelector(".told, .toasts p")?.textContent ?? "");
   } catch {
-    say(LOST);
+    announce(LOST);
     form.insertAdjacentHTML("afterend", "<p class='told told-wrong' role=alert></p>");
     if (form.nextElementSibling) form.nextElementSibling.textContent = LOST;
   } finally {
@@ -72,7 +72,7 @@ function show(text: string): HTMLElement | null {
   const answer = new DOMParser().parseFromString(text.replace(/<style[^>]*>.*?<\/style>/s, ""), "text/html");
   const main = answer.querySelector("main");
   if (!main) return null;
-  // Who reads the words of each rejection in full goes on doing so.
+  // A reader who opened the full words of one rejection has them open for the next one too.
   const [before, after] = [document, main].map((part) => part.querySelector<HTMLDetailsElement>(WORDS));
   if (after && before?.open) after.open = true;
   (document.querySelector("main") as ChildNode | null)?.replaceWith(main as Node as string & Node);
@@ -106,7 +106,7 @@ function focusOn(main: HTMLElement, key: string | undefined): void {
 }
 
 /** A place that is read aloud, which stays while the page around it changes. */
-function say(text: string): void {
+function announce(text: string): void {
   let live = document.getElementById("desk-says");
   if (!live) {
     live = document.createElement("p");

@@ -37,7 +37,7 @@ const SLIPS: Record<string, string> = {
 };
 
 /** The address that was probably meant, or null. The host alone is judged, without what a copy brings along. */
-export function meantAddress(typed: string): string | null {
+export function suggestedAddress(typed: string): string | null {
   const address = withoutCopied(typed);
   const at = address.lastIndexOf("@");
   if (at < 1) return null;

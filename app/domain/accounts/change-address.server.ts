@@ -6,13 +6,13 @@ import { readdressApplications } from "~/domain/applications/statements.server";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { leaveAtOtherAddress } from "~/domain/institutions/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
-import { keptOfAddress } from "~/domain/suspensions/kept-texts";
 import { requireNotSuspended } from "~/domain/suspensions/queries.server";
 import { ON_EMAIL } from "~/domain/suspensions/rules";
+import { suspendedNamesOfAddress } from "~/domain/suspensions/suspended-names";
 import type { Config, Waiting } from "./confirm-address.server";
-import { newTokenMail } from "./mail-link.server";
+import { newTokenMail } from "./mail-one-time-link.server";
 import type { PasswordConfig } from "./password-cost-rules";
 import { proveIdentity } from "./prove-identity.server";
 import { findUser, findUserByEmail } from "./queries.server";
@@ -20,8 +20,9 @@ import type { ChangeAddressInput } from "./schema";
 import { deleteTokensOf, insertToken, isUnproven, setAddress } from "./statements.server";
 
 /**
- * Give an unconfirmed account another address and mail it a link. Whoever works among colleagues leaves them. Throws conflict (the address is confirmed, or the new one is
- * taken), not_allowed (the new one is suspended), bad_input, too_many.
+ * Give an unconfirmed account another address and mail it a link. A recruiter who works with colleagues leaves them.
+ * Throws conflict (the address is confirmed, or the new one is taken), not_allowed (the new one is suspended),
+ * bad_input, too_many.
  */
 export async function changeAddress(
   deps: Waiting & {
@@ -41,9 +42,9 @@ export async function changeAddress(
   await proveIdentity(deps, actor, { password: input.password, email: "" });
   await spend(deps, "signUp", deps.client);
   if (await findUserByEmail(db, input.email)) throw taken();
-  await requireNotSuspended(deps, keptOfAddress(input.email, actor.role), ON_EMAIL);
+  await requireNotSuspended(deps, suspendedNamesOfAddress(input.email, actor.role), ON_EMAIL);
   const { row, mail } = await newTokenMail(deps, { id: actor.id, email: input.email }, "confirm", {
-    isFromStranger: true,
+    isFromUnconfirmedSender: true,
   });
   const from = { id: actor.id, email: user.email };
   const isDone = await unlessStopped(
@@ -59,7 +60,7 @@ export async function changeAddress(
     ]),
   ).catch(async (error) => {
     if (isUniqueConflict(error)) throw taken();
-    return recoverLostAnswer(error, async () => (await findUser(db, actor.id))?.email === input.email);
+    return recoverLostResponse(error, async () => (await findUser(db, actor.id))?.email === input.email);
   });
   if (!isDone) throw changed();
 }

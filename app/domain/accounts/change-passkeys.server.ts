@@ -5,14 +5,14 @@ import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { hashToken, newRowId } from "~/domain/ids";
 import type { LimitConfig } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMailIf } from "~/domain/mail/statements.server";
-import { type GuardConfig, isGuarded, type Proven, requirePasskeyWay } from "./check-passkey-way.server";
 import type { LiveSession } from "./find-session.server";
 import { passkeyAddedMail } from "./mails";
 import type { PasswordConfig } from "./password-cost-rules";
 import { proveIdentity } from "./prove-identity.server";
 import { findPasskey, type KeyName, listPasskeys, type Passkey, toKeyName, toPasskeyItem } from "./queries.server";
+import { type GuardConfig, isGuarded, type ProvenSession, requirePasskey } from "./require-passkey.server";
 import { MAX_PASSKEYS, passkeyName } from "./rules";
 import type { PasskeyItem, ProofInput } from "./schema";
 import {
@@ -31,21 +31,21 @@ type Deps = { db: Database; now: Date };
 
 type Proving = Deps & { config: LimitConfig & GuardConfig & PasswordConfig };
 
-/** What the device's answer says of a new key, after it was checked. */
+/** The new key of a device's answer that was checked. */
 export type NewKey = Pick<Passkey, "credentialId" | "publicKey" | "counter"> & { transports: string[] };
 
 /**
  * Before a new passkey is made: ask for the password again, or for the address of an account without one; and of a moderator more
- * than that, see `requirePasskeyWay`. Returns the keys that the account has. Throws as these, and conflict when there is no room.
+ * than that, see `requirePasskey`. Returns the keys that the account has. Throws as these, and conflict when there is no room.
  */
 export async function prepareNewPasskey(
   deps: Proving,
-  session: Proven,
+  session: ProvenSession,
   { link, ...proof }: ProofInput & { link: string },
 ): Promise<KeyName[]> {
   const { actor } = session;
   await proveIdentity(deps, actor, proof);
-  await requirePasskeyWay(deps, session, link);
+  await requirePasskey(deps, session, link);
   const keys = await listPasskeys(deps.db, actor.id);
   if (keys.length >= MAX_PASSKEYS) throw noRoom();
   return keys.map(toKeyName);
@@ -53,7 +53,7 @@ export async function prepareNewPasskey(
 
 /**
  * Store a new passkey, named by the browser and system in `label`; a mail tells of it. Throws conflict (a key that is known, no
- * room), gone (a challenge that was answered before), not_signed_in (the session has ended), and as `requirePasskeyWay`.
+ * room), gone (a challenge that was answered before), not_signed_in (the session has ended), and as `requirePasskey`.
  */
 export async function addPasskey(
   deps: Deps & { effects: Effects; origin: string; config: GuardConfig },
@@ -80,7 +80,7 @@ export async function addPasskey(
   };
   const mail = {
     ...passkeyAddedMail({ id: newRowId(now), email: actor.email }, { origin, name }),
-    isFromStranger: !isConfirmed,
+    isFromUnconfirmedSender: !isConfirmed,
   };
   const isThere = hasPasskey(actor.id, row.id);
   const also = [queueMailIf(deps, mail, isThere), ...(mayAdd ? [endPasskeyLink(db, actor.id, isThere)] : [])];
@@ -94,13 +94,13 @@ export async function addPasskey(
     ]);
     isStored = stored.length === 1;
   } catch (error) {
-    if (!isUniqueConflict(error)) isStored = await recoverLostAnswer(error, isOurs);
+    if (!isUniqueConflict(error)) isStored = await recoverLostResponse(error, isOurs);
     else if (await findPasskey(db, key.credentialId)) throw new DomainError("conflict", KNOWN, { cause: error });
     else throw answeredBefore(error);
   }
   if (isStored) return toPasskeyItem(row);
   if (taken.length >= MAX_PASSKEYS) throw noRoom();
-  await requirePasskeyWay(deps, session, by.link);
+  await requirePasskey(deps, session, by.link);
   throw new DomainError("not_signed_in", "This session has ended. Log in again");
 }
 
@@ -134,7 +134,7 @@ export async function renamePasskey(
  */
 export async function removePasskey(
   deps: Proving,
-  { actor, passkeyAt }: Pick<Proven, "actor" | "passkeyAt">,
+  { actor, passkeyAt }: Pick<ProvenSession, "actor" | "passkeyAt">,
   passkeyId: string | undefined,
   proof: ProofInput,
 ): Promise<{ id: string }> {
@@ -142,11 +142,14 @@ export async function removePasskey(
   const isOwn = (await listPasskeys(deps.db, actor.id)).some((passkey) => passkey.id === id);
   if (!isOwn) throw notFound();
   const { isConfirmed } = await proveIdentity(deps, actor, proof);
-  await requirePasskeyWay(deps, { actor, passkeyAt, isConfirmed }, null);
+  await requirePasskey(deps, { actor, passkeyAt, isConfirmed }, null);
   // Of two at once, the second finds it gone, which is what it wants.
   await writeAll(deps.db, deletePasskey(deps.db, actor.id, id)).catch((error) =>
     // The answer may have been lost although it is gone. Then she is not told to remove what is not there.
-    recoverLostAnswer(error, async () => !(await listPasskeys(deps.db, actor.id)).some((passkey) => passkey.id === id)),
+    recoverLostResponse(
+      error,
+      async () => !(await listPasskeys(deps.db, actor.id)).some((passkey) => passkey.id === id),
+    ),
   );
   return { id };
 }

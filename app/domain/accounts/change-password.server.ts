@@ -5,9 +5,9 @@ import { DomainError, fieldError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { countedWhenDone, spend } from "~/domain/limits/count-events.server";
 import { endCount } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
-import type { Deps, Proving } from "./mail-link.server";
+import type { Deps, Proving } from "./mail-one-time-link.server";
 import { passwordChangedMail } from "./mails";
 import { hashPassword, verifyPassword } from "./password";
 import { findUser } from "./queries.server";
@@ -34,10 +34,10 @@ export async function changePassword(
   if (input.currentPassword === input.password)
     throw fieldError("password", "Choose a password other than your current one");
   const newHash = await hashPassword(input.password, deps.config.passwordCost);
-  const isFromStranger = user?.emailVerifiedAt == null;
+  const isFromUnconfirmedSender = user?.emailVerifiedAt == null;
   const mail = {
     ...passwordChangedMail({ id: newRowId(now), email }, { origin, isFirstProof: false }),
-    isFromStranger,
+    isFromUnconfirmedSender,
   };
   const isDone = await unlessStopped(
     writeAll(db, [
@@ -48,6 +48,6 @@ export async function changePassword(
       queueMail(deps, mail),
       endCount(deps, "failedLogin", email),
     ]),
-  ).catch((error) => recoverLostAnswer(error, async () => (await findUser(db, id))?.passwordHash === newHash));
+  ).catch((error) => recoverLostResponse(error, async () => (await findUser(db, id))?.passwordHash === newHash));
   if (!isDone) throw new DomainError("conflict", "Your password was changed elsewhere just now. Log in again");
 }

@@ -13,11 +13,11 @@ import { findOwnSchool } from "~/domain/jobs/own/queries.server";
 import { publishHeld } from "~/domain/jobs/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
 import type { LiveSession } from "./find-session.server";
-import { type LoggedIn, type LoginOptions, loggedIn, newSession, withPassword } from "./log-in.server";
-import { CONFIRM_NUMBER, type LinkConfig, linkGone, mailToken } from "./mail-link.server";
+import { type LoggedIn, type LoginOptions, loggedIn, newSession, withPassword } from "./log-in-with-password.server";
+import { CONFIRM_NUMBER, type LinkConfig, linkGone, mailToken } from "./mail-one-time-link.server";
 import type { PasswordConfig } from "./password-cost-rules";
 import { findSession, findToken, findUser } from "./queries.server";
 import type { ConfirmCallInput } from "./schema";
@@ -103,7 +103,7 @@ export async function confirmAndLogIn(
       ]),
       "wrong_login",
     )
-      .catch((error) => recoverLostAnswer(error, async () => Boolean(await findSession(db, session.tokenHash))))
+      .catch((error) => recoverLostResponse(error, async () => Boolean(await findSession(db, session.tokenHash))))
       .catch((error) => {
         throw error instanceof Stopped ? linkGone() : error;
       });
@@ -126,11 +126,11 @@ export async function confirmByCall(
   });
 }
 
-async function confirm(deps: Waiting, link: FoundLink, isProven: ReturnType<typeof hasSession>): Promise<void> {
+async function confirm(deps: Waiting, link: FoundLink, proof: ReturnType<typeof hasSession>): Promise<void> {
   const { db } = deps;
-  const rows = confirmingRows(deps, link, isProven, await namingOf(deps, link));
+  const rows = confirmingRows(deps, link, proof, await namingOf(deps, link));
   const isDone = await unlessStopped(writeAll(db, rows)).catch((error) =>
-    recoverLostAnswer(error, async () => {
+    recoverLostResponse(error, async () => {
       const user = await findUser(db, link.userId);
       return Boolean(user?.emailVerifiedAt) && !(await findToken(db, link.tokenHash, "confirm", deps.now));
     }),
@@ -147,7 +147,7 @@ async function namingOf(deps: Waiting, { userId, role }: FoundLink): Promise<Bat
 function confirmingRows(
   deps: Waiting,
   link: FoundLink,
-  isProven: ReturnType<typeof hasSession>,
+  proof: ReturnType<typeof hasSession>,
   naming: BatchItem<"sqlite">[],
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const { db, now, effects } = deps;
@@ -155,7 +155,7 @@ function confirmingRows(
   if (role === "admin") effects.hasChangedJobs = true;
   else effects.needsDueDays = true;
   return [
-    guard(db, isConfirmLinkValid(link, now, isProven), "link_ended"),
+    guard(db, isConfirmLinkValid(link, now, proof), "link_ended"),
     markAddressConfirmed(db, userId, now),
     deleteConfirmToken(db, link.tokenHash),
     setVerifiedHost(db, institutionOf(userId)),

@@ -9,9 +9,9 @@ import { isNumber, mailedNumber } from "~/domain/ids";
 import { setJobState } from "~/domain/jobs/statements.server";
 import { isRightChoice } from "~/domain/limits/count-events.server";
 import { endCount } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { type Config, getLink, type Waiting } from "./confirm-address.server";
-import { CONFIRM_NUMBER, linkGone } from "./mail-link.server";
+import { CONFIRM_NUMBER, linkGone } from "./mail-one-time-link.server";
 import { findUser } from "./queries.server";
 import { removedAddress } from "./rules";
 import type { NotMeInput } from "./schema";
@@ -28,9 +28,9 @@ const NOT_THE_NUMBER =
   "This is not the number that our mail shows. Nothing was changed, and this number does not count any more. A link to a new password makes the account yours";
 
 /**
- * "This was not me", said by the reader of the mailbox: nobody can log in to the unconfirmed account any more, its address is
- * free, and its jobs are taken down. Throws gone when the link does not work or the address is confirmed, bad_input for a number
- * that is not the mailed one, too_many after a wrong one.
+ * "This was not me", said by the reader of the mailbox: no log-in to the unconfirmed account works any more, its
+ * address is free, and its jobs are taken down. Throws gone when the link does not work or the address is confirmed,
+ * bad_input for a number that is not the mailed one, too_many after a wrong one.
  */
 export async function disownAddress(deps: Waiting & { config: Config }, { token, number }: NotMeInput): Promise<void> {
   const { db, now, effects, config } = deps;
@@ -50,10 +50,15 @@ export async function disownAddress(deps: Waiting & { config: Config }, { token,
       deleteIdentitiesOf(db, userId),
       deleteAllPasskeysOf(db, userId),
       deleteKeysOf(db, userId),
-      ...setJobState(db, sql`jobs.user_id = ${userId} and jobs.deleted = 0`, "taken_down", now),
+      ...setJobState(
+        db,
+        sql`jobs.user_id = ${userId} and jobs.removed_at is null and jobs.seq is not null`,
+        "taken_down",
+        now,
+      ),
       ...disownApplications(db, userId, now),
       endCount(deps, "ownLink", link.email),
     ]),
-  ).catch((error) => recoverLostAnswer(error, async () => Boolean((await findUser(db, userId))?.disownedAt)));
+  ).catch((error) => recoverLostResponse(error, async () => Boolean((await findUser(db, userId))?.disownedAt)));
   if (!isDone) throw linkGone();
 }

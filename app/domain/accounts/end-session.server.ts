@@ -1,6 +1,6 @@
 /** Logging out, and ending sessions on the account page. */
 import { type Database, writeAll } from "~/db/client.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import type { LiveSession } from "./find-session.server";
 import { hasOtherSessions } from "./queries.server";
 import { deleteOtherSessions, deleteOwnSession, deleteSession, replaceCalendar } from "./statements.server";
@@ -10,7 +10,7 @@ export async function endOtherSessions({ db }: { db: Database }, { actor, tokenH
   // One batch ends both, and the form stands only where there are other sessions.
   const isDone = async () => !(await hasOtherSessions(db, actor.id, tokenHash));
   const ending = writeAll(db, [deleteOtherSessions(db, actor.id, tokenHash), replaceCalendar(db, actor.id)]);
-  await ending.catch((error) => recoverLostAnswer(error, isDone));
+  await ending.catch((error) => recoverLostResponse(error, isDone));
 }
 
 /** End one of the person's own sessions. Nothing changes if it has ended already or is somebody else's. */

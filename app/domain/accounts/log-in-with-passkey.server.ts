@@ -6,14 +6,14 @@ import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { hashToken, newRowId } from "~/domain/ids";
 import { log } from "~/domain/log";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { answeredBefore } from "./change-passkeys.server";
-import { type GuardConfig, isGuarded, requirePasskeyWay } from "./check-passkey-way.server";
 import type { LiveSession } from "./find-session.server";
-import { newSession } from "./log-in.server";
+import { newSession } from "./log-in-with-password.server";
 import { passkeyRefusedMail } from "./mails";
 import { findPasskey, findSession, type Passkey, type User } from "./queries.server";
+import { type GuardConfig, isGuarded, requirePasskey } from "./require-passkey.server";
 import { isCopied } from "./rules";
 import {
   type Challenge,
@@ -73,7 +73,7 @@ export async function logInWithPasskey(
 /**
  * Note in this session that one of the person's own passkeys was proven just now. `by`: a moderator's passkey that is older than her
  * office moderates from now on, if she may add one: with the mailed `link`, or in a session that has proven one. Throws as
- * `logInWithPasskey`, and as `requirePasskeyWay`.
+ * `logInWithPasskey`, and as `requirePasskey`.
  */
 export async function proveInSession(
   deps: Deps,
@@ -86,7 +86,7 @@ export async function proveInSession(
   const { use } = await checkSigned(deps, signed, actor.id);
   let mayModerate: SQL | undefined;
   if (by && use.passkey.moderatesAt === null && isGuarded(by.config, { email: actor.email, isConfirmed })) {
-    await requirePasskeyWay({ db, now, config: by.config }, session, by.link);
+    await requirePasskey({ db, now, config: by.config }, session, by.link);
     mayModerate = mayAddGuarded(actor.id, { sessionHash: tokenHash, linkHash: hashToken(by.link), now });
   }
   const writing = writeAll(db, [...noteUseOfKey(db, use), ...markSession(db, use, tokenHash, mayModerate)]);
@@ -121,8 +121,8 @@ async function checkSigned(deps: Deps, signed: Signed, ownerId: string | null): 
 async function refuse(deps: Deps, user: User, passkey: Passkey, use: Use): Promise<void> {
   const { db, now, origin, requestId } = deps;
   const mail = passkeyRefusedMail({ id: newRowId(now), email: user.email }, { origin, name: passkey.name });
-  const isFromStranger = user.emailVerifiedAt === null;
-  const queued = queueMailIf(deps, { ...mail, isFromStranger }, isRefusedSince(passkey, now));
+  const isFromUnconfirmedSender = user.emailVerifiedAt === null;
+  const queued = queueMailIf(deps, { ...mail, isFromUnconfirmedSender }, isRefusedSince(passkey, now));
   const writing = writeAll(db, [...refusePasskey(db, use), queued]);
   await writing.catch((error) => unlessDone(error, async () => false));
   log("warn", "passkey copied", { requestId, passkeyId: passkey.id });
@@ -131,7 +131,7 @@ async function refuse(deps: Deps, user: User, passkey: Passkey, use: Use): Promi
 /** A challenge that was answered before says so. Any other failure may have been carried out all the same. */
 function unlessDone(error: unknown, find: () => Promise<boolean>): Promise<boolean> {
   if (isUniqueConflict(error)) throw answeredBefore(error);
-  return recoverLostAnswer(error, find);
+  return recoverLostResponse(error, find);
 }
 
 function unknown(reason: string): DomainError {

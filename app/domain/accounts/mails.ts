@@ -1,28 +1,28 @@
 /** The words of the mails about an account. */
 import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
-import { type ACCOUNT_MAILS, HOW_TO_KEEP, PREPARED_ENDED, PREPARED_ENDS } from "./rules";
+import { type ACCOUNT_MAILS, HOW_TO_KEEP, UNPROVEN_ENDED, UNPROVEN_ENDS } from "./rules";
 
 const about = (kind: (typeof ACCOUNT_MAILS)[number], id: string): Pick<Mail, "eventKey" | "priority"> => ({
   eventKey: `${kind}:${id}`,
   priority: "account",
 });
 
-/** `number`: "This was not me" asks for it. `isFromStranger`: the address is not confirmed. `beginning`: the first paragraph. */
+/** `number`: "This was not me" asks for it. `isFromUnconfirmedSender`: the address is not confirmed. `beginning`: the first paragraph. */
 export function confirmEmailMail(
   to: { id: string; email: string },
   {
     link,
     number,
-    isFromStranger = false,
+    isFromUnconfirmedSender = false,
     beginning = "Welcome to Staffroom.",
-  }: { link: string; number: string; isFromStranger?: boolean; beginning?: string },
+  }: { link: string; number: string; isFromUnconfirmedSender?: boolean; beginning?: string },
 ): Mail {
   return {
     ...about("confirm-email", to.id),
     recipient: to.email,
     subject: "Confirm your email address",
-    ...(isFromStranger ? { isFromStranger } : {}),
+    ...(isFromUnconfirmedSender ? { isFromUnconfirmedSender } : {}),
     body: `${beginning}
 
 Somebody made an account with this email address. Was it you? Please confirm that the address is yours:
@@ -38,15 +38,15 @@ Staffroom`,
 }
 
 /**
- * `isLast`: no other one is mailed today. `isFirstProof`: nobody has confirmed the address, so what was prepared in the account ends
- * with the reset.
+ * `isLast`: no other one is mailed today. `isFirstProof`: the address is not confirmed yet, so everything that was
+ * prepared in the account ends with the reset.
  */
 export function resetPasswordMail(
   to: { id: string; email: string },
   link: string,
   { isLast = false, isFirstProof = false }: { isLast?: boolean; isFirstProof?: boolean } = {},
 ): Mail {
-  const ends = isFirstProof ? `\n\nNobody has confirmed this address yet. ${PREPARED_ENDS}. ${HOW_TO_KEEP}.` : "";
+  const ends = isFirstProof ? `\n\nNobody has confirmed this address yet. ${UNPROVEN_ENDS}. ${HOW_TO_KEEP}.` : "";
   const long = isLast ? "a day, and once. It is the last one that we send today" : "one hour, and once";
   return {
     ...about("reset-password", to.id),
@@ -68,7 +68,7 @@ export function passwordChangedMail(
   { origin, isFirstProof }: { origin: string; isFirstProof: boolean },
 ): Mail {
   const ended = isFirstProof
-    ? `${PREPARED_ENDED}.`
+    ? `${UNPROVEN_ENDED}.`
     : "The private address of your calendar is a new one: subscribe to it again under Calendar.";
   return {
     ...about("password-changed", to.id),
@@ -90,7 +90,7 @@ export function googleLinkedMail(
   { origin, isFirstProof }: { origin: string; isFirstProof: boolean },
 ): Mail {
   const ways = isFirstProof
-    ? `Google has confirmed the address. The password that was set before does not work any more, and every other device was logged out. ${PREPARED_ENDED}. You can set a new password under Change Password.`
+    ? `Google has confirmed the address. The password that was set before does not work any more, and every other device was logged out. ${UNPROVEN_ENDED}. You can set a new password under Change Password.`
     : "From now on you can log in with either your password or Google.";
   return {
     ...about("google-linked", to.id),

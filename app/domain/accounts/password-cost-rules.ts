@@ -1,4 +1,4 @@
-/** How dear a password hash is: a setting, so that tests can make hundreds of accounts. */
+/** The cost of a password hash: a setting, so that tests can make hundreds of accounts. */
 
 /** scrypt's parameters: N = 2^ln, the size of a block r, and p of them. */
 export type PasswordCost = { ln: number; r: number; p: number };

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError, fieldError } from "~/domain/errors";
 import { countedWhenDone, spend } from "~/domain/limits/count-events.server";
-import type { Proving } from "./mail-link.server";
+import type { Proving } from "./mail-one-time-link.server";
 import { verifyPassword } from "./password";
 import { findUser } from "./queries.server";
 

@@ -1,10 +1,10 @@
 /** The reads of accounts: their users, sessions, identities, passkeys and one-time tokens. */
 import { and, asc, desc, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
-import { identities, profiles, sessions, users } from "~/db/accounts-schema";
 import { type Database, prepare, read, readAll } from "~/db/client.server";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
-import { passkeys } from "~/db/passkeys-schema";
-import { oneTimeTokens } from "~/db/upkeep-schema";
+import { identities, profiles, sessions, users } from "~/db/schema/accounts";
+import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
+import { passkeys } from "~/db/schema/passkeys";
 import type { Actor, Role } from "~/domain/actor";
 import { type UndoableRow, undoableOfSession } from "~/domain/applications/status/queries.server";
 import { DomainError } from "~/domain/errors";
@@ -22,7 +22,6 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return (await db.select().from(users).where(eq(users.email, email)).get()) ?? null;
 }
 
-/** The read of an account. */
 export function userRead(db: Database, id: string) {
   return db.select().from(users).where(eq(users.id, id));
 }
@@ -165,7 +164,6 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
   return passkeysRead(db, userId);
 }
 
-/** The read of them. */
 export function passkeysRead(db: Database, userId: string) {
   return db
     .select()
@@ -192,7 +190,7 @@ export async function findOfferFacts(
   return row ? { loginCount: row.loginCount, isClosed: row.isClosed === 1, hasPasskey: row.hasPasskey === 1 } : null;
 }
 
-const hasOpenJobs = sql`exists (select 1 from jobs where jobs.user_id = users.id and jobs.deleted = 0 and jobs.status = 'open')`;
+const hasOpenJobs = sql`exists (select 1 from jobs where jobs.user_id = users.id and jobs.removed_at is null and jobs.state = 'open')`;
 
 /** A reminder is due when the grace time ends after `after`, and at `until` or earlier. */
 type Window = { after: Date | null; until: Date | null };

@@ -11,11 +11,11 @@ import { findOwnSchool, listHeldTitles } from "~/domain/jobs/own/queries.server"
 import { holdScheduled, publishHeld } from "~/domain/jobs/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
 import { endCount, type LimitConfig } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
-import { endPrepared } from "./end-prepared.server";
-import { type Account, type Counting, type Deps, type Linking, linkGone, mailToken } from "./mail-link.server";
+import { endUnprovenAccess } from "./end-unproven-access.server";
+import { type Account, type Counting, type Deps, type Linking, linkGone, mailToken } from "./mail-one-time-link.server";
 import { passwordChangedMail } from "./mails";
 import { hashPassword } from "./password";
 import type { PasswordConfig } from "./password-cost-rules";
@@ -48,8 +48,8 @@ export async function prepareResetMail(
 }
 
 /**
- * At most three mails an hour and five a day; beyond that none is sent, without an error: strangers may ask. The last link of a day
- * works for a day, so that whoever asks for many keeps nobody out.
+ * At most three mails an hour and five a day; beyond that none is sent, without an error: strangers may ask. The last
+ * link of a day works for a day, so that a stranger who asks for many does not keep the owner out.
  */
 async function mailForgottenLink(deps: Linking & Counting, user: Account): Promise<void> {
   const count = async () => {
@@ -80,8 +80,9 @@ function endsPrepared(found: { userId: string; confirmedAt: Date | null }, sende
 }
 
 /**
- * Data for the page of a link that sets a password: the address, the held jobs that it publishes, the passkeys of the account, and
- * whether they end because nobody had confirmed the address before. `sender`: who is logged in. Null: it does not work.
+ * Data for the page of a link that sets a password: the address, the held jobs that it publishes, the passkeys of the
+ * account, and whether they end because the address was not confirmed before. `sender`: the account that is logged in.
+ * Null: it does not work.
  */
 export async function findReset(
   { db, now }: { db: Database; now: Date },
@@ -99,10 +100,10 @@ export async function findReset(
 }
 
 /**
- * Set a new password by a mailed link, and end every session. The link proves that the address is hers, so what waited for that
- * goes on; held jobs stay held if she wants that, and passkeys end if she wants that. If nobody had confirmed the address before,
- * what was prepared in the account ends, unless the `sender` is logged in to it. Throws gone when the link does not work. Returns
- * whether it has ended.
+ * Set a new password by a mailed link, and end every session. The link proves that the address is hers, so everything
+ * that waited for the proof goes on; held jobs stay held if she wants that, and passkeys end if she wants that. If the
+ * address was not confirmed before, everything that was prepared in the account ends, unless the `sender` is logged in
+ * to it. Throws gone when the link does not work. Returns true if that has ended.
  */
 export async function resetPassword(
   deps: Deps & { config: LimitConfig & SuspensionConfig & PasswordConfig & { confirmsAddresses: boolean } },
@@ -129,12 +130,12 @@ export async function resetPassword(
       deleteSessionsOf(db, userId),
       deleteTokensOf(db, userId),
       // Before everything that the proof causes: what is told and published then stays.
-      ...(isFirst ? endPrepared(deps, userId, isFirstProof(userId, now)) : []),
+      ...(isFirst ? endUnprovenAccess(deps, userId, isFirstProof(userId, now)) : []),
       queueMail(deps, mail),
       ...(publishes ? [...publishHeld(db, userId, now), endGraceIfConfirmed(db, userId)] : []),
       ...nameByJob(deps, school),
       // A time that somebody else may have chosen publishes nothing.
-      ...(isFirst ? [holdScheduled(db, userId, { now, condition: isFirstProof(userId, now) })] : []),
+      ...(isFirst ? holdScheduled(db, userId, { now, condition: isFirstProof(userId, now) }) : []),
       ...joinApplications(db, { id: userId, email }, { isSameUser, now }),
       ...(input.end_passkeys ? [deleteAllPasskeysOf(db, userId)] : []),
       endCount(deps, "failedLogin", email),
@@ -142,7 +143,9 @@ export async function resetPassword(
       setVerifiedHost(db, institutionOf(userId)),
     ]),
     // Its answer may have been lost, and the link is used up.
-  ).catch((error) => recoverLostAnswer(error, async () => (await findUser(db, userId))?.passwordHash === passwordHash));
+  ).catch((error) =>
+    recoverLostResponse(error, async () => (await findUser(db, userId))?.passwordHash === passwordHash),
+  );
   if (!isDone) throw linkGone();
   return { isFirstProof: isFirst };
 }

@@ -13,7 +13,10 @@ export const SESSION_ID_CHARS = 16;
 
 /** How long mailed links work, and how long the next one has to wait. */
 export const RESET_TOKEN_MS = HOUR_MS;
-/** That of the last one which is mailed on a day: until the count of the day is over, whenever it was asked for. */
+/**
+ * The time of the last link that is mailed on a day: it works until the count of the day is over, whenever it was asked
+ * for.
+ */
 export const LAST_RESET_TOKEN_MS = DAY_MS;
 export const CONFIRM_TOKEN_MS = 3 * DAY_MS;
 export const TOKEN_PAUSE_MS = 60_000;
@@ -39,7 +42,7 @@ export const ROLE_OPTIONS = [
   { value: "admin", label: "Recruiter, posting jobs" },
 ] as const;
 
-/** Where a person lands after logging in. */
+/** The path of the page after a log-in. */
 export function landingPath(role: Role): string {
   return role === "admin" ? "/recruiter" : "/userprofile";
 }
@@ -59,12 +62,15 @@ export const CHALLENGE_MS = 5 * 60_000;
 /** An account without a passkey is offered one from this log-in on. */
 export const LOGINS_UNTIL_OFFER = 3;
 
-/** Whether a key's counter tells that there is a copy of it: it did not go up. A device that does not count always says 0. */
+/**
+ * True if a key's counter shows that a copy of the key exists: it did not go up. A device that does not count always
+ * sends 0.
+ */
 export function isCopied(counter: number, before: number): boolean {
   return (counter > 0 || before > 0) && counter <= before;
 }
 
-/** What a new passkey is called: by its browser and system, with a number if the account has one of that name. */
+/** The name of a new passkey: its browser and system, with a number if the account has one of that name. */
 export function passkeyName(label: string | null, taken: readonly string[]): string {
   const name = label ?? "Passkey";
   for (let number = 1; ; number += 1) {
@@ -118,12 +124,12 @@ export const ACCOUNT_MAILS = [
   "passkey-refused",
 ] as const;
 
-/** What a person reads at the first proof of her address by a reset link or Google, on the screen and in the mail. */
-export const PREPARED_ENDED =
+/** The words at the first proof of an address by a reset link or Google, on the screen and in the mail. */
+export const UNPROVEN_ENDED =
   "What was set up in the account before this has ended, because somebody else may have done it: the profile with its resume and photo, drafts, saved jobs, templates, notes, the nominee, mail settings, consents, passkeys, and the work for an institution. The private address of the calendar is a new one. Your jobs, applications and messages stay yours. To work for the institution again, ask a colleague there to invite you";
 
 /** The same before it happens, in the mail and on the page of a link. */
-export const PREPARED_ENDS = PREPARED_ENDED.replace("has ended", "ends");
+export const UNPROVEN_ENDS = UNPROVEN_ENDED.replace("has ended", "ends");
 /** How whoever has made the account keeps it as it is when Google proves its address. */
 export const HOW_TO_KEEP_WITH_GOOGLE =
   "Have you set it up yourself? Then log in with your password first: it leads back to this page, and all of it stays";
@@ -140,13 +146,13 @@ export function removedAddress(id: string): string {
  * How a session may add and remove passkeys. On a deployed site a moderator's passkeys open what the password alone must not:
  * `confirm`: one of them is to be proven first. `link`: the first one needs a link that was mailed to the confirmed address.
  */
-export type PasskeyWay = "free" | "confirm" | "link";
+export type PasskeyRequirement = "free" | "confirm" | "link";
 
 /** `isGuarded`: a moderator of a site that asks for passkeys. `passkeyAt`: when the session proved one that moderates. */
-export function passkeyWay(
+export function passkeyRequirement(
   { isGuarded, passkeyAt }: { isGuarded: boolean; passkeyAt: Date | null },
   passkeys: readonly { refused: boolean; moderates: boolean }[],
-): PasskeyWay {
+): PasskeyRequirement {
   if (!isGuarded || passkeyAt) return "free";
   return passkeys.some(({ refused, moderates }) => moderates && !refused) ? "confirm" : "link";
 }

@@ -150,7 +150,7 @@ export const PasskeyItem = z.object({
   name: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
-  /** It may have been copied, and does not work any more. */
+  /** True if the key may have been copied. It does not work any more. */
   refused: z.boolean(),
 });
 export type PasskeyItem = z.output<typeof PasskeyItem>;

@@ -11,14 +11,14 @@ import { foundInstitution, nameByJob, setVerifiedHost } from "~/domain/instituti
 import { findOwnSchool, listHeldTitles } from "~/domain/jobs/own/queries.server";
 import { holdScheduled } from "~/domain/jobs/statements.server";
 import { queueMail } from "~/domain/mail/statements.server";
-import { whyNotName } from "~/domain/moderation/name-rules";
+import { whyNotName } from "~/domain/moderation/money-in-name-rules";
 import { insertProfile, setPhotoIfNone } from "~/domain/profiles/statements.server";
-import { keptOfAddress } from "~/domain/suspensions/kept-texts";
 import { requireNotSuspended } from "~/domain/suspensions/queries.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
+import { suspendedNamesOfAddress } from "~/domain/suspensions/suspended-names";
 import { cleanName, EmailAddress, holdsAddress } from "~/domain/text";
-import { endPrepared, hasPrepared } from "./end-prepared.server";
-import { newSession } from "./log-in.server";
+import { endUnprovenAccess, hasUnprovenAccess } from "./end-unproven-access.server";
+import { newSession } from "./log-in-with-password.server";
 import { googleLinkedMail } from "./mails";
 import { findIdentityUser, findUserByEmail, type User } from "./queries.server";
 import { photoAddress, REGISTRATION_OPEN_MS } from "./rules";
@@ -77,7 +77,7 @@ export async function findFirstProof(
   if (email === null || (await findIdentityUser(db, identity.issuer, identity.subject))) return null;
   const owner = await findUserByEmail(db, email);
   if (!owner || owner.emailVerifiedAt !== null) return null;
-  return { email, userId: owner.id, endsSomething: sender?.id !== owner.id && (await hasPrepared(db, owner.id)) };
+  return { email, userId: owner.id, endsSomething: sender?.id !== owner.id && (await hasUnprovenAccess(db, owner.id)) };
 }
 
 /** The provider has proven this address, and not the one that cleaning would make of it. */
@@ -148,8 +148,9 @@ async function link(deps: Deps, owner: User, identity: ProvenIdentity, isOwnSess
   const isLinked = await unlessStopped(
     writeAll(db, [
       guard(db, hasAddress(owner.id, owner.email), "changed_meanwhile"),
-      // If nobody had confirmed the address, what was prepared in the account ends, unless she is logged in to it.
-      ...(isOwnSession ? [] : endPrepared(deps, owner.id, isPrepared)),
+      // If the address was not confirmed before, everything that was prepared in the account ends, unless she is logged
+      // in to it.
+      ...(isOwnSession ? [] : endUnprovenAccess(deps, owner.id, isPrepared)),
       insertIdentity(db, row),
       proveAddressElsewhere(db, row, { isPreparedEnded: !isOwnSession }),
       insertSession(db, session),
@@ -157,7 +158,7 @@ async function link(deps: Deps, owner: User, identity: ProvenIdentity, isOwnSess
       setPhotoIfNone(db, owner.id, photoAddress(identity.picture)),
       queueMail(deps, mail),
       ...joinApplications(db, { id: owner.id, email: owner.email }, { isSameUser: isOwnSession, now }),
-      ...(isOwnSession ? [] : [holdScheduled(db, owner.id, { now, condition: isFirstProofOf(owner.id, now) })]),
+      ...(isOwnSession ? [] : holdScheduled(db, owner.id, { now, condition: isFirstProofOf(owner.id, now) })),
       ...nameByJob(deps, school),
       setVerifiedHost(db, institutionOf(owner.id)),
     ]),
@@ -176,7 +177,7 @@ async function makeAccount(
   identity: ProvenIdentity,
 ): Promise<SignedIn> {
   const { db, now, effects } = deps;
-  await requireNotSuspended(deps, keptOfAddress(account.email, account.role), {});
+  await requireNotSuspended(deps, suspendedNamesOfAddress(account.email, account.role), {});
   const id = newUserId();
   const { token, session } = await newSession(id, SESSION, now);
   const { issuer, subject } = identity;

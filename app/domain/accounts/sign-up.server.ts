@@ -8,14 +8,14 @@ import { newUserId } from "~/domain/ids";
 import { foundInstitution } from "~/domain/institutions/statements.server";
 import { countedWhenDone, spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
-import { refuseMoneyInName } from "~/domain/moderation/name-rules";
+import { refuseMoneyInName } from "~/domain/moderation/money-in-name-rules";
 import { insertProfile, writePersonalFields } from "~/domain/profiles/statements.server";
-import { keptOfAddress } from "~/domain/suspensions/kept-texts";
 import { requireNotSuspended } from "~/domain/suspensions/queries.server";
 import { ON_EMAIL } from "~/domain/suspensions/rules";
-import { type LinkConfig, newTokenMail } from "./mail-link.server";
+import { suspendedNamesOfAddress } from "~/domain/suspensions/suspended-names";
+import { type LinkConfig, newTokenMail } from "./mail-one-time-link.server";
 import { hashPassword } from "./password";
 import type { PasswordConfig } from "./password-cost-rules";
 import { findUser, findUserByEmail } from "./queries.server";
@@ -42,11 +42,13 @@ export async function signUp(
   const taken = () => fieldError("email", "This email address already has an account", "account_exists");
   const attempt = await spend(deps, "signUp", deps.client);
   if (await findUserByEmail(db, input.email)) throw taken();
-  await requireNotSuspended(deps, keptOfAddress(input.email, input.role), ON_EMAIL);
+  await requireNotSuspended(deps, suspendedNamesOfAddress(input.email, input.role), ON_EMAIL);
   const id = newUserId();
   const passwordHash = await countedWhenDone(attempt, hashPassword(input.password, deps.config.passwordCost));
   const registrationOpenUntil = new Date(now.getTime() + REGISTRATION_OPEN_MS);
-  const { row, mail } = await newTokenMail(deps, { id, email: input.email }, "confirm", { isFromStranger: true });
+  const { row, mail } = await newTokenMail(deps, { id, email: input.email }, "confirm", {
+    isFromUnconfirmedSender: true,
+  });
   try {
     await writeAll(db, [
       insertUser(db, { id, email: input.email, role: input.role, passwordHash, registrationOpenUntil, createdAt: now }),
@@ -58,7 +60,7 @@ export async function signUp(
   } catch (error) {
     if (isUniqueConflict(error)) throw taken();
     // The answer may have been lost although the account was made. Then the person goes on, instead of finding her address taken.
-    await recoverLostAnswer(error, () => findUser(db, id));
+    await recoverLostResponse(error, () => findUser(db, id));
   }
   return { id };
 }
@@ -85,7 +87,7 @@ export async function completeRegistration(
     ]),
   ).catch((error) =>
     // A write that failed may have been carried out. If the registration is closed now, this write counts as done.
-    recoverLostAnswer(error, async () => (await findUser(db, userId))?.registrationOpenUntil === null),
+    recoverLostResponse(error, async () => (await findUser(db, userId))?.registrationOpenUntil === null),
   );
   if (!isDone) throw new DomainError("registration_over", "This registration is no longer open. Log in first");
   return { id: userId };

@@ -1,11 +1,11 @@
 /** Every write of accounts. */
 import { and, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { identities, sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { answeredChallenges, passkeys } from "~/db/passkeys-schema";
-import { oneTimeTokens } from "~/db/upkeep-schema";
+import { identities, sessions, users } from "~/db/schema/accounts";
+import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
+import { answeredChallenges, passkeys } from "~/db/schema/passkeys";
 import type { Identity, Passkey, Purpose, Session, Token } from "./queries.server";
 import { MAX_PASSKEYS, removedAddress, SESSION_ID_CHARS } from "./rules";
 
@@ -19,7 +19,9 @@ export function endGrace(db: Database, userId: string, condition: SQL): BatchIte
   return db.update(users).set({ confirmBy: null }).where(sql`id = ${userId} and ${condition}`);
 }
 
-/** Statement: the account is closed. Its row stays, for what others keep of it, and names nobody. */
+/**
+ * Statement: the account is closed. Its row stays, for rows of others that refer to it, and holds no personal data.
+ */
 export function closeUser(db: Database, id: string, now: Date): BatchItem<"sqlite"> {
   return db
     .update(users)
@@ -160,7 +162,7 @@ export function isConfirmLinkValid({ tokenHash, userId }: Omit<Link, "email">, n
     and ${condition})`;
 }
 
-/** Condition for a batch, before the account is changed: nobody has confirmed its address, which is still this one. */
+/** Condition for a batch, before the account is changed: its address is not confirmed, and is still this one. */
 export function isUnproven(userId: string, email: string): SQL {
   return sql`exists (select 1 from users where users.id = ${userId} and users.email = ${email} and users.email_verified_at is null)`;
 }
@@ -183,7 +185,7 @@ export function replaceToken(db: Database, token: Token): [BatchItem<"sqlite">, 
   ];
 }
 
-/** Condition for a batch behind `setPasswordByLink`: nobody had confirmed the address before. */
+/** Condition for a batch behind `setPasswordByLink`: the address was not confirmed before. */
 export function isFirstProof(userId: string, now: Date) {
   return sql`exists (select 1 from users where users.id = ${userId} and users.email_verified_at = ${now.getTime()})`;
 }
@@ -266,7 +268,7 @@ export function isOverdue(userId: string, now: Date): SQL {
 }
 
 /** Condition for a batch: the address is still this one, not confirmed, and no mail was queued under this event key. */
-export function isUntold(userId: string, email: string, eventKey: string): SQL {
+export function isNotMailedYet(userId: string, email: string, eventKey: string): SQL {
   return sql`exists (select 1 from users where users.id = ${userId} and users.email = ${email} and users.email_verified_at is null)
     and not exists (select 1 from mail_outbox where mail_outbox.event_key = ${eventKey})`;
 }
@@ -305,7 +307,7 @@ export function closeRegistration(db: Database, userId: string) {
   return db.update(users).set({ registrationOpenUntil: null }).where(eq(users.id, userId));
 }
 
-/** A log-in counts. */
+/** Statement: the account has one log-in more. */
 export function countLogin(db: Database, userId: string): BatchItem<"sqlite"> {
   return db.update(users).set({ loginCount: sql`login_count + 1` }).where(eq(users.id, userId));
 }
@@ -392,8 +394,8 @@ export function deleteTokensFor(db: Database, userId: string, purposes: Purpose[
 }
 
 /**
- * The provider has confirmed an address that nobody had confirmed before. `isPreparedEnded`: somebody else may have prepared the
- * account, so its password and the calendar's address end.
+ * The provider has confirmed an address that was not confirmed before. `isPreparedEnded`: somebody else may have
+ * prepared the account, so its password and the calendar's address end.
  */
 export function proveAddressElsewhere(
   db: Database,
@@ -413,7 +415,7 @@ export function hasAddress(userId: string, email: string): SQL {
 }
 
 /** A first proof by somebody else ends these settings of the account, where `condition` holds. */
-export function endPreparedSettings(db: Database, userId: string, condition: SQL) {
+export function endUnprovenSettings(db: Database, userId: string, condition: SQL) {
   return db
     .update(users)
     .set({ mailZone: null, passkeyOfferClosedAt: null })
@@ -517,7 +519,7 @@ const SEQS_PER_RUN = sql.raw("10000");
 export function beginGrace(db: Database, { confirmBy, turn, limit }: { confirmBy: Date; turn: number; limit: number }) {
   const stretch = sql`(${turn} % ((select coalesce(max(seq), 0) from jobs) / ${SEQS_PER_RUN} + 1)) * ${SEQS_PER_RUN}`;
   const owners = sql`select distinct jobs.user_id from jobs indexed by jobs_live cross join users on users.id = jobs.user_id
-    where jobs.status = 'open' and jobs.deleted = 0 and jobs.seq > ${stretch} and jobs.seq <= ${stretch} + ${SEQS_PER_RUN}
+    where jobs.state = 'open' and jobs.removed_at is null and jobs.seq > ${stretch} and jobs.seq <= ${stretch} + ${SEQS_PER_RUN}
       and ${isUnconfirmed} and users.confirm_by is null limit ${limit}`;
   return db
     .update(users)

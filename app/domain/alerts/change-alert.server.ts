@@ -6,9 +6,9 @@ import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { namePlace } from "~/domain/jobs/search/name-place.server";
 import { ALERT_SEARCH_VERSION, prepareAlertSearch } from "~/domain/jobs/search/prepare-alert-search.server";
 import { dropUnsent } from "~/domain/mail/statements.server";
-import { type Deps, readySearch } from "./ask-for-alert.server";
-import { readToken } from "./links";
+import { readToken } from "./alert-links";
 import { findAlert, type Reading } from "./queries.server";
+import { type Deps, readySearch } from "./request-alert.server";
 import { keysOf, nextMailTime } from "./rules";
 import type { EditForm } from "./schema";
 import { searchKey, searchQuery } from "./search-rules";
@@ -17,9 +17,9 @@ import {
   deleteAlert,
   deleteUnconfirmedSame,
   forgetSearches,
+  indexAlertSearch,
   insertSearch,
   isStillWaiting,
-  standUnder,
 } from "./statements.server";
 
 /** Another frequency or search. Throws gone, bad_input, conflict if the address has that search already, and changed_meanwhile. */
@@ -38,7 +38,7 @@ export async function changeAlert(deps: Deps, token: string | null, { frequency,
       insertSearch(db, { key, made, version: ALERT_SEARCH_VERSION }),
       deleteUnconfirmedSame(db, { email: row.email, key }),
       changeAlertRow(db, id, change, now),
-      standUnder(db, id),
+      indexAlertSearch(db, id),
       ...forgetSearches(db, [row.searchId]),
     ]);
   } catch (error) {

@@ -1,50 +1,53 @@
-/** End alerts that nobody confirmed or kept, and those of addresses that take no mail; ask about old ones; forget what is long over. */
+/**
+ * End alerts that were not confirmed or not kept, and those of addresses that take no mail; ask about old ones; forget
+ * what is long over.
+ */
 import { sql } from "drizzle-orm";
-import { alerts } from "~/db/alerts-schema";
 import { type Database, readAll, writeAll } from "~/db/client.server";
+import { alerts } from "~/db/schema/alerts";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
-import type { Mailer } from "~/domain/mail/drivers";
+import type { Mailer } from "~/domain/mail/mail-drivers";
 import { listGivenUp } from "~/domain/mail/queries.server";
 import { queueMailIf } from "~/domain/mail/statements.server";
-import { type LinkConfig, linksOf } from "./links";
-import { keepAlertMail } from "./mails";
+import { type LinkConfig, linksOf } from "./alert-links";
+import { renewAlertMail } from "./mails";
 import {
   ALERT_KEYS,
-  ASK_AFTER_DAYS,
   CONFIRM_DAYS,
   daysBefore,
-  GONE_AFTER_DAYS,
+  MAILED_JOBS_DAYS,
   MATCH_DAYS,
+  RENEWAL_AFTER_DAYS,
   ROWS_A_RUN,
-  TELLING_DAYS,
+  UNRENEWED_DAYS,
 } from "./rules";
 import { readSearchQuery, searchText } from "./search-rules";
 import {
   type AlertRow,
   deleteEnded,
-  deleteOldFinds,
+  deleteOldMatches,
   type EndedBefore,
   forgetSearches,
-  isToAsk,
-  markAsked,
+  markRenewalMailed,
+  needsRenewalMail,
 } from "./statements.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: LinkConfig; origin: string; mailer: Mailer | null };
 
-const ASKED_A_RUN = 40;
+const RENEWAL_MAILS_A_RUN = 40;
 
 /** One run, a portion of each kind. Returns how many alerts ended and were asked about, and how many old finds were removed. */
 export async function expireAlerts(deps: Deps): Promise<{ ended: number; asked: number; removed: number }> {
   return {
     ended: (await endAlerts(deps)) + (await endBounced(deps)),
-    asked: await askToKeep(deps),
+    asked: await mailRenewals(deps),
     removed: await removeOldFinds(deps),
   };
 }
 
 async function endAlerts({ db, now }: Deps): Promise<number> {
-  const before = { unconfirmed: daysBefore(now, CONFIRM_DAYS), asked: daysBefore(now, GONE_AFTER_DAYS) };
+  const before = { unconfirmed: daysBefore(now, CONFIRM_DAYS), asked: daysBefore(now, UNRENEWED_DAYS) };
   const ended = await listEnded(db, before, ROWS_A_RUN);
   // Somebody may press a button meanwhile.
   return end(db, ended, before);
@@ -66,17 +69,19 @@ async function end(db: Database, alerts: EndedAlert[], before: EndedBefore | nul
   return alerts.length;
 }
 
-/** After a year the reader is asked once. Without a driver nobody is, as nobody could answer in time. */
-async function askToKeep(deps: Deps): Promise<number> {
+/**
+ * After a year the reader is asked once. Without a driver no question is sent, as it could not be answered in time.
+ */
+async function mailRenewals(deps: Deps): Promise<number> {
   const { db, now, mailer, config, origin } = deps;
   if (!mailer) return 0;
-  const old = await listToAsk(db, daysBefore(now, ASK_AFTER_DAYS), ASKED_A_RUN);
+  const old = await listToAsk(db, daysBefore(now, RENEWAL_AFTER_DAYS), RENEWAL_MAILS_A_RUN);
   const statements = old.flatMap((alert) => {
     const { id, email, query, frequency } = alert;
-    const told = { id, event: newRowId(now), email, text: searchText(readSearchQuery(query)), frequency };
+    const mailed = { id, event: newRowId(now), email, text: searchText(readSearchQuery(query)), frequency };
     return [
-      queueMailIf(deps, keepAlertMail(told, linksOf(config, origin, id)), isToAsk(alert)),
-      markAsked(db, alert, now),
+      queueMailIf(deps, renewAlertMail(mailed, linksOf(config, origin, id)), needsRenewalMail(alert)),
+      markRenewalMailed(db, alert, now),
     ];
   });
   const [first, ...rest] = statements;
@@ -85,15 +90,15 @@ async function askToKeep(deps: Deps): Promise<number> {
 }
 
 async function removeOldFinds({ db, now }: Deps): Promise<number> {
-  const before = { matches: daysBefore(now, MATCH_DAYS), tellings: daysBefore(now, TELLING_DAYS) };
-  const [matches, tellings] = await writeAll(db, deleteOldFinds(db, before, ROWS_A_RUN));
-  return matches.length + tellings.length;
+  const before = { matches: daysBefore(now, MATCH_DAYS), mailedJobs: daysBefore(now, MAILED_JOBS_DAYS) };
+  const [matches, mailedJobs] = await writeAll(db, deleteOldMatches(db, before, ROWS_A_RUN));
+  return matches.length + mailedJobs.length;
 }
 
 type EndedAlert = Pick<AlertRow, "id" | "searchId">;
 const ended = { id: alerts.id, searchId: alerts.searchId };
 
-/** Alerts that nobody confirmed in time, and those that nobody wanted to keep. */
+/** Alerts that were not confirmed in time, and those whose readers did not answer that they want to keep them. */
 async function listEnded(db: Database, { unconfirmed, asked }: EndedBefore, limit: number): Promise<EndedAlert[]> {
   const rows = await readAll(db, {
     unconfirmed: db
@@ -104,7 +109,7 @@ async function listEnded(db: Database, { unconfirmed, asked }: EndedBefore, limi
     asked: db
       .select(ended)
       .from(alerts)
-      .where(sql`asked_at is not null and asked_at < ${asked.getTime()}`)
+      .where(sql`renewal_mailed_at is not null and renewal_mailed_at < ${asked.getTime()}`)
       .limit(limit),
   });
   return [...rows.unconfirmed, ...rows.asked];
@@ -121,12 +126,12 @@ function listOfAddresses(db: Database, failed: { email: string; at: number }[]):
     );
 }
 
-/** Alerts that nobody has said to want for so long, and that were not asked about. */
-function listToAsk(db: Database, keptBefore: Date, limit: number): Promise<AlertRow[]> {
+/** Alerts that were confirmed or kept so long ago, and were not asked about since. */
+function listToAsk(db: Database, renewedBefore: Date, limit: number): Promise<AlertRow[]> {
   return db
     .select()
     .from(alerts)
-    .where(sql`confirmed_at is not null and asked_at is null and kept_at < ${keptBefore.getTime()}`)
-    .orderBy(alerts.keptAt)
+    .where(sql`confirmed_at is not null and renewal_mailed_at is null and renewed_at < ${renewedBefore.getTime()}`)
+    .orderBy(alerts.renewedAt)
     .limit(limit);
 }

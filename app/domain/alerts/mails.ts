@@ -1,28 +1,28 @@
 /** The words of the mails of job alerts. */
 
 import { once } from "~/domain/isolate-memory-rules";
-import { closesOn, zoneNote } from "~/domain/jobs/said/rules";
-import type { JobCardData } from "~/domain/jobs/views";
+import { closesOn, zoneNote } from "~/domain/jobs/details/rules";
+import type { JobCardData } from "~/domain/jobs/job-views";
 import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
-import { CONFIRM_DAYS, FINDS_LOOKED_AT, FREQUENCY_LABELS, type Frequency, GONE_AFTER_DAYS, keysOf } from "./rules";
+import { CONFIRM_DAYS, FREQUENCY_LABELS, type Frequency, keysOf, MAX_MATCHES_READ, UNRENEWED_DAYS } from "./rules";
 
 export type AlertLinks = { confirm: string; edit: string; stop: string };
 /** `text`: the search as people read it. `event`: the id of this mail. */
-export type ToldAlert = { id: string; event: string; email: string; text: string; frequency: Frequency };
+export type MailedAlert = { id: string; event: string; email: string; text: string; frequency: Frequency };
 
 const MAX_SEARCH_CHARS = 200;
 
-function addressed({ id, event, email }: ToldAlert): Pick<Mail, "eventKey" | "recipient"> {
+function addressed({ id, event, email }: MailedAlert): Pick<Mail, "eventKey" | "recipient"> {
   return { eventKey: keysOf(id) + event, recipient: email };
 }
 
-export function confirmAlertMail(alert: ToldAlert, links: AlertLinks): Mail {
+export function confirmAlertMail(alert: MailedAlert, links: AlertLinks): Mail {
   return {
     ...addressed(alert),
     subject: "Confirm your job alert",
     priority: "account",
-    isFromStranger: true,
+    isFromUnconfirmedSender: true,
     body: `Somebody asked us to send new jobs to this address. The search is:
 
 ${plainName(alert.text, MAX_SEARCH_CHARS)}
@@ -38,12 +38,12 @@ Staffroom`,
 }
 
 /** Somebody asked for it once more. Only the reader of the mailbox learns that the address has it. */
-export function sameAlertMail(alert: ToldAlert, links: AlertLinks): Mail {
+export function sameAlertMail(alert: MailedAlert, links: AlertLinks): Mail {
   return {
     ...addressed(alert),
     subject: "You have this job alert already",
     priority: "account",
-    isFromStranger: true,
+    isFromUnconfirmedSender: true,
     body: `Somebody asked for a job alert for this address. You have it already, so nothing changes:
 
 ${plainName(alert.text, MAX_SEARCH_CHARS)}
@@ -62,7 +62,7 @@ Staffroom`,
 
 /** `more`: how many other new jobs there are; `all` shows them. */
 export function newJobsMail(
-  alert: ToldAlert,
+  alert: MailedAlert,
   {
     jobs,
     more,
@@ -72,20 +72,20 @@ export function newJobsMail(
   }: { jobs: JobCardData[]; more: number; all: string; origin: string; links: AlertLinks },
 ): Mail {
   const count = jobs.length + more;
-  const told = count < FINDS_LOOKED_AT ? String(count) : `${FINDS_LOOKED_AT}+`;
+  const countText = count < MAX_MATCHES_READ ? String(count) : `${MAX_MATCHES_READ}+`;
   const text = plainName(alert.text, MAX_SEARCH_CHARS);
   return {
     ...addressed(alert),
-    subject: count === 1 ? `A new job: ${plainName(jobs[0]?.title ?? "")}` : `${told} new jobs: ${text}`,
+    subject: count === 1 ? `A new job: ${plainName(jobs[0]?.title ?? "")}` : `${countText} new jobs: ${text}`,
     priority: "bulk",
     unsubscribe: links.stop,
-    body: `${count === 1 ? "One new job" : `${told} new jobs`} for your alert:
+    body: `${count === 1 ? "One new job" : `${countText} new jobs`} for your alert:
 
 ${text}
 
 ${jobs.map((job) => jobLines(job, origin)).join("\n\n")}
 
-${more > 0 ? `${count < FINDS_LOOKED_AT ? more : "Many"} more, the newest first:\n\n${all}\n\n` : ""}Change this alert:
+${more > 0 ? `${count < MAX_MATCHES_READ ? more : "Many"} more, the newest first:\n\n${all}\n\n` : ""}Change this alert:
 
 ${links.edit}
 
@@ -106,7 +106,7 @@ function jobLines({ id, title, company_name, location, salary, ...job }: JobCard
 
 const wordsOfDay = once(() => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }));
 
-export function keepAlertMail(alert: ToldAlert, links: AlertLinks): Mail {
+export function renewAlertMail(alert: MailedAlert, links: AlertLinks): Mail {
   return {
     ...addressed(alert),
     subject: "Do you still want this job alert?",
@@ -120,7 +120,7 @@ Do you want to keep it? Then press the button behind this link:
 
 ${links.confirm}
 
-If you do nothing, it ends in ${GONE_AFTER_DAYS} days.
+If you do nothing, it ends in ${UNRENEWED_DAYS} days.
 
 Staffroom`,
   };

@@ -1,7 +1,7 @@
 /** Compare new jobs with the searches that wait, in the scheduled run: from the jobs to the searches. */
 import { sql } from "drizzle-orm";
-import { alertProgress, alertSearches, alertTokens } from "~/db/alerts-schema";
 import { type Database, writeAll } from "~/db/client.server";
+import { alertProgress, alertSearches, alertTokens } from "~/db/schema/alerts";
 import { type AlertSearch, matchAlertSearches } from "~/domain/jobs/search/match-alert-searches.server";
 import { ALERT_SEARCH_VERSION, prepareAlertSearch } from "~/domain/jobs/search/prepare-alert-search.server";
 import { findLastSeq, readNewJobs } from "~/domain/jobs/search/queries.server";
@@ -32,11 +32,11 @@ export async function matchNewJobs({ db, now }: Deps): Promise<{ jobs: number; m
   return done;
 }
 
-const ANEW_A_RUN = 100;
+const SEARCHES_REBUILT_A_RUN = 100;
 
 /** After a change of the lists of meanings: make the searches ready anew, a portion each run. */
-export async function makeSearchesAnew(deps: Deps): Promise<{ made: number }> {
-  const old = await listToMakeAnew(deps.db, ALERT_SEARCH_VERSION, ANEW_A_RUN);
+export async function rebuildAlertSearches(deps: Deps): Promise<{ made: number }> {
+  const old = await listSearchesToRebuild(deps.db, ALERT_SEARCH_VERSION, SEARCHES_REBUILT_A_RUN);
   if (old.length === 0) return { made: 0 };
   const made = await Promise.all(
     old.map(async ({ id, key }) => ({
@@ -70,7 +70,7 @@ async function listCandidates(db: Database, tokens: readonly string[]): Promise<
 }
 
 /** Searches that were made ready with older lists. */
-function listToMakeAnew(db: Database, version: number, limit: number): Promise<{ id: number; key: string }[]> {
+function listSearchesToRebuild(db: Database, version: number, limit: number): Promise<{ id: number; key: string }[]> {
   return db
     .select({ id: alertSearches.id, key: alertSearches.key })
     .from(alertSearches)

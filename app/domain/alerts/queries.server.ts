@@ -1,9 +1,9 @@
-/** The reads of alerts, for whoever asked for them. */
+/** The reads of alerts, for the people who asked for them. */
 import { and, asc, eq, sql } from "drizzle-orm";
-import { alertSearches, alerts } from "~/db/alerts-schema";
 import type { Database } from "~/db/client.server";
+import { alertSearches, alerts } from "~/db/schema/alerts";
 import type { JobSearch } from "~/domain/jobs/search/schema";
-import { type LinkConfig, readToken, tokenOf } from "./links";
+import { type LinkConfig, readToken, tokenOf } from "./alert-links";
 import { CONFIRM_DAYS, daysBefore, type Frequency } from "./rules";
 import { readSearchQuery, searchText } from "./search-rules";
 import type { AlertRow } from "./statements.server";
@@ -24,11 +24,11 @@ export async function findSameAlert(db: Database, email: string, key: string): P
 
 export type Reading = { db: Database; now: Date; config: LinkConfig };
 
-/** Who is signed in while she asks. */
+/** The account of the person who asks for an alert. */
 export type Asker = { email: string; isConfirmed: boolean };
 
 /** An alert as its reader sees it. `token`: for her links. */
-export type AlertShown = {
+export type AlertView = {
   token: string;
   email: string;
   text: string;
@@ -38,14 +38,14 @@ export type AlertShown = {
   isConfirmed: boolean;
 };
 
-function toShown(config: LinkConfig, { id, email, query, frequency, confirmedAt }: AlertRow): AlertShown {
+function toShown(config: LinkConfig, { id, email, query, frequency, confirmedAt }: AlertRow): AlertView {
   const search = readSearchQuery(query);
   const token = tokenOf(config, "manage", id);
   return { token, email, text: searchText(search), query, search, frequency, isConfirmed: confirmedAt !== null };
 }
 
 /** The confirmed alerts of a confirmed address, in the order in which she asked for them. */
-export async function listOwnAlerts({ db, config }: Reading, asker: Asker): Promise<AlertShown[]> {
+export async function listOwnAlerts({ db, config }: Reading, asker: Asker): Promise<AlertView[]> {
   if (!asker.isConfirmed) return [];
   const rows = await db
     .select()
@@ -56,18 +56,21 @@ export async function listOwnAlerts({ db, config }: Reading, asker: Asker): Prom
 }
 
 /** The alert that the link of a confirmation names; null if the link is not ours, or too old. */
-export async function findToConfirm({ db, now, config }: Reading, token: string | null): Promise<AlertShown | null> {
+export async function findToConfirm({ db, now, config }: Reading, token: string | null): Promise<AlertView | null> {
   const id = readToken(config, "confirm", token);
   const row = id ? await findAlert(db, id) : null;
   if (!row || (!row.confirmedAt && row.createdAt < daysBefore(now, CONFIRM_DAYS))) return null;
   return toShown(config, row);
 }
 
-/** What a link of a mail names. `isOurs` without an alert: it was stopped, or has ended. */
+/**
+ * The alert that a mailed link names. `isOurs` is true if the link's token is valid; without an alert it was then
+ * stopped, or has ended.
+ */
 export async function findManaged(
   { db, config }: Reading,
   token: string | null,
-): Promise<{ isOurs: boolean; alert: AlertShown | null }> {
+): Promise<{ isOurs: boolean; alert: AlertView | null }> {
   const id = readToken(config, "manage", token);
   if (!id) return { isOurs: false, alert: null };
   const row = await findAlert(db, id);

@@ -12,34 +12,32 @@ export const keysOf = (id: string) => `${ALERT_KEYS}${id}:`;
 export const MAX_ALERTS = 20;
 /** So long after a mail of an alert, asking for it again sends no other one. */
 export const QUIET_MS = 2 * 60_000;
-/** Jobs in one mail. */
 export const MAX_JOBS_A_MAIL = 20;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** So many finds are looked at for one mail: the newest. Of more, the mail says that there are more. */
-export const FINDS_LOOKED_AT = 200;
+export const MAX_MATCHES_READ = 200;
 
 /** Days for which an alert waits for the button behind its link. */
 export const CONFIRM_DAYS = 3;
 /** Days after which the reader is asked whether she keeps it, and days after that until it is gone. */
-export const ASK_AFTER_DAYS = 365;
-export const GONE_AFTER_DAYS = 30;
-/** Days for which what was found waits to be told: longer than a week, should mail be off for some days. */
+export const RENEWAL_AFTER_DAYS = 365;
+export const UNRENEWED_DAYS = 30;
+/** Days for which a found job waits to be mailed: longer than a week, should mail be off for some days. */
 export const MATCH_DAYS = 14;
-/** Days for which is known what an address was told: longer than anything waits. */
-export const TELLING_DAYS = 30;
+/** Days for which the jobs mailed to an address are known: longer than anything waits. */
+export const MAILED_JOBS_DAYS = 30;
 
 /** Jobs that one portion compares with the searches, and portions of one run. */
 export const JOBS_A_PORTION = 25;
 export const PORTIONS_A_RUN = 20;
-/** Alerts in one message, and messages of one run. */
 export const ALERTS_A_MESSAGE = 40;
 export const MESSAGES_A_RUN = 100;
 /** Messages of one run where there is no queue: the run carries them out itself. */
 export const INLINE_A_RUN = 2;
-/** After this time an alert that was handed over and not told is due again. */
+/** After this time an alert that was handed over and not sent is due again. */
 export const CLAIM_MS = 15 * 60_000;
 /** Rows of each kind that one run removes, asks or ends. */
 export const ROWS_A_RUN = 1000;
@@ -57,7 +55,6 @@ export function nextMailTime(frequency: Frequency, now: Date): number {
   return (Math.floor((now.getTime() - first) / period) + 1) * period + first;
 }
 
-/** So many days before now. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }

@@ -18,9 +18,9 @@ const WatchedFields = JobSearchCall.extend({
   closes_within: noTime("An alert cannot wait for a closing day. Leave out the filter “Closes within”"),
 });
 
-/** What somebody asks for who has no account, or whose address is not confirmed. */
+/** The form of a person who has no account, or whose address is not confirmed. */
 export const AlertForm = WatchedFields.extend({ email: EmailAddress, frequency: Frequency });
 export type AlertForm = z.output<typeof AlertForm>;
-/** What her links change. */
+/** The fields that the links in her mails change. */
 export const EditForm = WatchedFields.extend({ frequency: Frequency });
 export type EditForm = z.output<typeof EditForm>;

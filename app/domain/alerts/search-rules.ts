@@ -1,9 +1,9 @@
 /** A search as people read it in a list or a mail, and as an address carries it. */
 
-import { LEVEL_LABELS, REQUIRES_LABELS } from "~/domain/jobs/said/value-rules";
+import { inLakhs } from "~/domain/indian-number-rules";
+import { LEVEL_LABELS, REQUIRES_LABELS } from "~/domain/jobs/details/value-rules";
 import { DEFAULT_RADIUS } from "~/domain/jobs/search/rules";
 import { JobSearch } from "~/domain/jobs/search/schema";
-import { inLakhs } from "~/domain/lakh-rules";
 
 /** "physics teacher · Pune, 25 km · Full Time". */
 export function searchText(search: JobSearch): string {

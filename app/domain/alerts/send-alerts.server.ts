@@ -1,34 +1,35 @@
 /**
- * Send the alerts that are due. The scheduled run hands them over in messages with ids alone; whoever gets a message writes the mails. A
- * message may come twice, late or never: each statement asks whether the alert is still as it was read.
+ * Send the alerts that are due. The scheduled run hands them over in messages with ids alone; the run that gets a
+ * message writes the mails. A message may come twice, late or never: each statement asks whether the alert is still as
+ * it was read.
  */
 import { sql } from "drizzle-orm";
-import { alertMatches, alerts, alertTellings } from "~/db/alerts-schema";
 import { type Database, readAll, writeAll } from "~/db/client.server";
-import { jobs } from "~/db/schema";
+import { isLive, PUBLIC_JOBS } from "~/db/public-jobs";
+import { alertMailedJobs, alertMatches, alerts } from "~/db/schema/alerts";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
+import type { JobCardData } from "~/domain/jobs/job-views";
 import { readJobCards } from "~/domain/jobs/search/queries.server";
-import type { JobCardData } from "~/domain/jobs/views";
-import type { Mailer } from "~/domain/mail/drivers";
+import type { Mailer } from "~/domain/mail/mail-drivers";
 import { queueMailIf } from "~/domain/mail/statements.server";
-import { type LinkConfig, linksOf } from "./links";
+import { type LinkConfig, linksOf } from "./alert-links";
 import { newJobsMail } from "./mails";
 import {
   ALERTS_A_MESSAGE,
   CLAIM_MS,
-  FINDS_LOOKED_AT,
   INLINE_A_RUN,
   MAX_JOBS_A_MAIL,
+  MAX_MATCHES_READ,
   MESSAGES_A_RUN,
   nextMailTime,
 } from "./rules";
 import { readSearchQuery, searchText } from "./search-rules";
-import { claimAlerts, type DueAlert, isDueAlert, isStillDue, rememberTold, settleAlert } from "./statements.server";
+import { claimAlerts, type DueAlert, isDueAlert, isStillDue, recordMailedJobs, settleAlert } from "./statements.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: LinkConfig; origin: string };
 
-/** What goes through the queue. */
+/** A message of the queue. */
 export type AlertMessage = { ids: string[] };
 
 /** Hands messages over; they come to `sendAlerts`, at least once. */
@@ -57,8 +58,8 @@ export async function handOverDueAlerts(
 /** Write the mails of these alerts into the outbox. Returns how many alerts had something to tell. */
 export async function sendAlerts(deps: Deps, { ids }: AlertMessage): Promise<{ mails: number }> {
   const { db, now } = deps;
-  const { due, news } = await readNews(db, ids, { now, limit: MAX_JOBS_A_MAIL, finds: FINDS_LOOKED_AT });
-  // What one alert of an address tells, the next one of that address must not.
+  const { due, news } = await readNews(db, ids, { now, limit: MAX_JOBS_A_MAIL, finds: MAX_MATCHES_READ });
+  // A job that one alert of an address names must not come again in the next one of that address.
   const first = [...new Map(due.toReversed().map((alert) => [alert.email, alert])).values()];
   const others = due.filter((alert) => !first.includes(alert)).map(({ id }) => id);
   const seqsOf = (alert: DueAlert) => news.filter(({ id }) => id === alert.id).map(({ seq }) => seq);
@@ -75,7 +76,7 @@ export async function sendAlerts(deps: Deps, { ids }: AlertMessage): Promise<{ m
     return [
       queueMailIf(deps, mailOf(deps, alert, { event, jobs, more }), isStillDue(alert, seqs)),
       settleAlert(db, alert, { seqs, mail: event, next }),
-      rememberTold(db, alert, { seqs, mail: event, now }),
+      recordMailedJobs(db, alert, { seqs, mail: event, now }),
     ];
   });
   const [one, ...rest] = statements;
@@ -107,14 +108,14 @@ function mailOf(
   { event, jobs, more }: { event: string; jobs: JobCardData[]; more: number },
 ) {
   const all = `${origin}/jobs?${query ? `${query}&` : ""}sort=newest`;
-  const told = { id, event, email, text: searchText(readSearchQuery(query)), frequency };
-  return newJobsMail(told, { jobs, more, all, origin, links: linksOf(config, origin, id) });
+  const mailed = { id, event, email, text: searchText(readSearchQuery(query)), frequency };
+  return newJobsMail(mailed, { jobs, more, all, origin, links: linksOf(config, origin, id) });
 }
 
 /** `total`: how many it has to tell, of which the newest are listed. Of the newest `finds`: an alert that finds everything reads no more. */
 type News = { id: string; seq: number; total: number };
 
-/** These alerts, if they are claimed, and what is new for each: jobs that are open now and that the address was not told of. */
+/** These alerts, if they are claimed, and what is new for each: jobs that are open now and that were not mailed to the address. */
 async function readNews(
   db: Database,
   ids: string[],
@@ -125,9 +126,9 @@ async function readNews(
     due: db
       .select({
         ...{ id: alerts.id, email: alerts.email, query: alerts.query, frequency: alerts.frequency },
-        ...{ searchId: alerts.searchId, toldSeq: alerts.toldSeq },
+        ...{ searchId: alerts.searchId, mailedSeq: alerts.mailedSeq },
         dueAt: sql<number>`${alerts.dueAt}`,
-        upTo: sql<number>`max(${alerts.toldSeq}, coalesce((select max(alert_matches.seq) from ${alertMatches} where alert_matches.search_id = alerts.search_id), 0))`,
+        upTo: sql<number>`max(${alerts.mailedSeq}, coalesce((select max(alert_matches.seq) from ${alertMatches} where alert_matches.search_id = alerts.search_id), 0))`,
       })
       .from(alerts)
       .where(sql`${alerts.id} in (${those}) and claimed = 1 and due_at is not null`)
@@ -137,12 +138,11 @@ async function readNews(
       .from(
         sql`(select alerts.id as id, jobs.seq as seq, count(*) over (partition by alerts.id) as total,
             row_number() over (partition by alerts.id order by jobs.seq desc) as place
-          from ${alerts} join ${alertMatches} on alert_matches.search_id = alerts.search_id and alert_matches.seq > max(alerts.told_seq,
+          from ${alerts} join ${alertMatches} on alert_matches.search_id = alerts.search_id and alert_matches.seq > max(alerts.mailed_seq,
             coalesce((select newer.seq from alert_matches newer where newer.search_id = alerts.search_id order by newer.seq desc limit 1 offset ${finds}), 0))
-          join ${jobs} on jobs.seq = alert_matches.seq
-          where alerts.id in (${those}) and alerts.claimed = 1 and jobs.status = 'open' and jobs.deleted = 0
-            and (jobs.closes_at is null or jobs.closes_at > ${now.getTime()})
-            and not exists (select 1 from ${alertTellings} where alert_tellings.email = alerts.email and alert_tellings.seq = jobs.seq))`,
+          join ${PUBLIC_JOBS} on jobs.seq = alert_matches.seq
+          where alerts.id in (${those}) and alerts.claimed = 1 and ${isLive(now)}
+            and not exists (select 1 from ${alertMailedJobs} where alert_mailed_jobs.email = alerts.email and alert_mailed_jobs.seq = jobs.seq))`,
       )
       .where(sql`place <= ${limit}`)
       .orderBy(sql`id, seq desc`),

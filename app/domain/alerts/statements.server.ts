@@ -1,9 +1,12 @@
-/** Every write of alerts, of the searches for which they wait, of what was found, and of what each address was told. */
+/**
+ * Every write of alerts, of the searches for which they wait, of the jobs that were found, and of those that each
+ * address was sent.
+ */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { alertMatches, alertProgress, alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import type { Database } from "~/db/client.server";
 import { insertFrom } from "~/db/insert-from.server";
+import { alertMailedJobs, alertMatches, alertProgress, alertSearches, alerts, alertTokens } from "~/db/schema/alerts";
 import { MAX_ALERTS, SPREAD_MS } from "./rules";
 
 export type AlertRow = typeof alerts.$inferSelect;
@@ -14,9 +17,9 @@ const searchOf = (key: string) =>
   sql<number>`(select alert_searches.id from alert_searches where alert_searches.key = ${key})`;
 
 /** Jobs up to the last one are none of an alert's news. */
-const lastSeq = sql<number>`(select coalesce(max(jobs.seq), 0) from jobs)`;
+const lastSeq = sql<number>`(select coalesce(max(seq), 0) from jobs)`;
 
-/** Statement: the search, if nobody has asked for it yet. */
+/** Statement: the search, if no alert has it yet. */
 export function insertSearch(db: Database, search: SearchRow): BatchItem<"sqlite"> {
   return db.insert(alertSearches).values(search).onConflictDoNothing({ target: alertSearches.key });
 }
@@ -37,15 +40,15 @@ export function insertAlert(db: Database, alert: NewAlert, key: string): BatchIt
       frequency,
       createdAt,
       confirmedAt,
-      keptAt: createdAt,
-      toldSeq: lastSeq,
+      renewedAt: createdAt,
+      mailedSeq: lastSeq,
     },
     sql`where ${confirmedAt?.getTime() ?? null} is null or ${hasRoom(sql`${email}`)}`,
   ).onConflictDoNothing({ target: [alerts.email, alerts.searchId] });
 }
 
-/** Statement: who asks again for what nobody has confirmed asks for it now, and for mails as often as she says now. */
-export function renewAsked(
+/** Statement: an alert that is not confirmed counts as asked for now, with the frequency of the last one who asked. */
+export function renewUnconfirmedAlert(
   db: Database,
   id: string,
   { frequency, now }: { frequency: AlertRow["frequency"]; now: Date },
@@ -87,8 +90,8 @@ export function noteMail(
     .where(and(eq(alerts.id, id), isQuiet(id, since)));
 }
 
-/** Statement: the search of this alert stands under its tokens, now that somebody waits for it. */
-export function standUnder(db: Database, id: string): BatchItem<"sqlite"> {
+/** Statement: the search of this alert is indexed under its tokens, now that somebody waits for it. */
+export function indexAlertSearch(db: Database, id: string): BatchItem<"sqlite"> {
   return insertFrom(
     db,
     alertTokens,
@@ -108,9 +111,9 @@ export function confirmAlertRow(db: Database, id: string, now: Date): BatchItem<
     .update(alerts)
     .set({
       confirmedAt: sql`coalesce(confirmed_at, ${now.getTime()})`,
-      keptAt: now,
-      askedAt: null,
-      toldSeq: sql`iif(confirmed_at is null, ${lastSeq}, told_seq)`,
+      renewedAt: now,
+      renewalMailedAt: null,
+      mailedSeq: sql`iif(confirmed_at is null, ${lastSeq}, mailed_seq)`,
     })
     .where(sql`id = ${id} and (confirmed_at is not null or ${hasRoom(sql`alerts.email`)})`);
 }
@@ -130,10 +133,10 @@ export function changeAlertRow(
     .set({
       query,
       frequency,
-      keptAt: now,
-      askedAt: null,
+      renewedAt: now,
+      renewalMailedAt: null,
       claimed: false,
-      toldSeq: sql`iif(${isSame}, told_seq, ${lastSeq})`,
+      mailedSeq: sql`iif(${isSame}, mailed_seq, ${lastSeq})`,
       dueAt: sql`iif(${isSame} and due_at is not null, ${dueAt}, null)`,
       searchId: searchOf(key),
     })
@@ -146,7 +149,7 @@ export function isStillWaiting({ id, searchId }: Pick<AlertRow, "id" | "searchId
   return sql`exists (select 1 from alerts where ${isSame})`;
 }
 
-/** Statement: what somebody asked for and nobody confirmed is in nobody's way. */
+/** Statement: deletes an alert that is not confirmed, so that it does not stand in the way of the same one. */
 export function deleteUnconfirmedSame(
   db: Database,
   { email, key }: { email: string; key: string },
@@ -159,7 +162,7 @@ export function deleteAlert(db: Database, id: string): BatchItem<"sqlite"> {
   return db.delete(alerts).where(eq(alerts.id, id));
 }
 
-/** Statements: searches that nobody waits for any more stand nowhere, and those that nobody has are gone. */
+/** Statements: searches without a confirmed alert stand under no token, and those without any alert are deleted. */
 export function forgetSearches(db: Database, ids: readonly number[]): BatchItem<"sqlite">[] {
   const those = sql`in (select value from json_each(${JSON.stringify(ids)}))`;
   const isWaited = (column: string) =>
@@ -180,26 +183,30 @@ export type EndedBefore = { unconfirmed: Date; asked: Date };
 export function deleteEnded(db: Database, ids: string[], before: EndedBefore | null): BatchItem<"sqlite"> {
   const isOver =
     before &&
-    sql`((confirmed_at is null and created_at < ${before.unconfirmed.getTime()}) or asked_at < ${before.asked.getTime()})`;
+    sql`((confirmed_at is null and created_at < ${before.unconfirmed.getTime()}) or renewal_mailed_at < ${before.asked.getTime()})`;
   return db
     .delete(alerts)
     .where(and(sql`id in (select value from json_each(${JSON.stringify(ids)}))`, isOver ?? undefined));
 }
 
-/** Condition for a batch: it is still to be asked about. */
-export const isToAsk = ({ id, keptAt }: AlertRow) =>
-  sql`exists (select 1 from alerts where alerts.id = ${id} and alerts.asked_at is null and alerts.kept_at = ${keptAt.getTime()})`;
+/** Condition for a batch: the reader is still to be asked whether she wants it. */
+export const needsRenewalMail = ({ id, renewedAt }: AlertRow) =>
+  sql`exists (select 1 from alerts where alerts.id = ${id} and alerts.renewal_mailed_at is null and alerts.renewed_at = ${renewedAt.getTime()})`;
 
-/** Statement: it was asked about. */
-export function markAsked(db: Database, alert: AlertRow, now: Date): BatchItem<"sqlite"> {
+/** Statement: the reader was asked whether she still wants it. */
+export function markRenewalMailed(db: Database, alert: AlertRow, now: Date): BatchItem<"sqlite"> {
   return db
     .update(alerts)
-    .set({ askedAt: now })
-    .where(sql`id = ${alert.id} and ${isToAsk(alert)}`);
+    .set({ renewalMailedAt: now })
+    .where(sql`id = ${alert.id} and ${needsRenewalMail(alert)}`);
 }
 
 /** Statements: what was found and what is known of mails is gone when it is old, so many rows of each. Both return the rows. */
-export function deleteOldFinds(db: Database, { matches, tellings }: { matches: Date; tellings: Date }, limit: number) {
+export function deleteOldMatches(
+  db: Database,
+  { matches, mailedJobs }: { matches: Date; mailedJobs: Date },
+  limit: number,
+) {
   return [
     db
       .delete(alertMatches)
@@ -208,11 +215,11 @@ export function deleteOldFinds(db: Database, { matches, tellings }: { matches: D
       )
       .returning({ seq: alertMatches.seq }),
     db
-      .delete(alertTellings)
+      .delete(alertMailedJobs)
       .where(
-        sql`(email, seq) in (select email, seq from alert_tellings where created_at < ${tellings.getTime()} limit ${limit})`,
+        sql`(email, seq) in (select email, seq from alert_mailed_jobs where created_at < ${mailedJobs.getTime()} limit ${limit})`,
       )
-      .returning({ seq: alertTellings.seq }),
+      .returning({ seq: alertMailedJobs.seq }),
   ] as const;
 }
 
@@ -276,7 +283,7 @@ export function makeSearchesReady(db: Database, made: { id: number; made: string
   ] as const;
 }
 
-/** Condition on an alert: it is to be told now. */
+/** Condition on an alert: its mail is due now. */
 export const isDueAlert = (now: Date) => sql`due_at is not null and due_at <= ${now.getTime()}`;
 
 /** Statement: those of these alerts that are due are taken, so that no other run hands them over before the claim ends. */
@@ -289,20 +296,26 @@ export function claimAlerts(db: Database, ids: string[], { now, claimedUntil }: 
 }
 
 /** `upTo`: the number of the newest job that its search found. */
-export type DueAlert = Pick<AlertRow, "id" | "email" | "query" | "frequency" | "searchId" | "toldSeq"> & {
+export type DueAlert = Pick<AlertRow, "id" | "email" | "query" | "frequency" | "searchId" | "mailedSeq"> & {
   dueAt: number;
   upTo: number;
 };
 
-/** Condition for a batch: nobody has told, changed or stopped it since it was read, nor told the address of these jobs. */
-export function isStillDue({ id, dueAt, toldSeq, searchId, email }: DueAlert, seqs: number[]) {
+/**
+ * Condition for a batch: since it was read the alert has not been sent, changed or stopped, and no other mail named
+ * these jobs to the address.
+ */
+export function isStillDue({ id, dueAt, mailedSeq, searchId, email }: DueAlert, seqs: number[]) {
   return sql`exists (select 1 from alerts where alerts.id = ${id} and alerts.claimed = 1 and alerts.due_at = ${dueAt}
-      and alerts.told_seq = ${toldSeq} and alerts.search_id = ${searchId})
-    and not exists (select 1 from alert_tellings where alert_tellings.email = ${email}
-      and alert_tellings.seq in (select value from json_each(${JSON.stringify(seqs)})))`;
+      and alerts.mailed_seq = ${mailedSeq} and alerts.search_id = ${searchId})
+    and not exists (select 1 from alert_mailed_jobs where alert_mailed_jobs.email = ${email}
+      and alert_mailed_jobs.seq in (select value from json_each(${JSON.stringify(seqs)})))`;
 }
 
-/** Statement: it was told up to here. What was found since it was read makes it due again. `mail` marks that this batch did it. */
+/**
+ * Statement: it was sent up to here. Jobs that were found since it was read make it due again. `mail` marks that this
+ * batch did it.
+ */
 export function settleAlert(
   db: Database,
   alert: DueAlert,
@@ -313,22 +326,22 @@ export function settleAlert(
     .update(alerts)
     .set({
       claimed: false,
-      toldSeq: alert.upTo,
+      mailedSeq: alert.upTo,
       dueAt: sql`iif(${hasMore}, ${next}, null)`,
       ...(mail ? { lastMail: mail } : {}),
     })
     .where(sql`id = ${alert.id} and ${isStillDue(alert, seqs)}`);
 }
 
-/** Statement: what the address was told of, where it has other alerts that might tell it again. */
-export function rememberTold(
+/** Statement: the jobs that were mailed to the address, where it has other alerts that might mail them again. */
+export function recordMailedJobs(
   db: Database,
   { id, email }: DueAlert,
   { seqs, mail, now }: { seqs: number[]; mail: string; now: Date },
 ): BatchItem<"sqlite"> {
   return insertFrom(
     db,
-    alertTellings,
+    alertMailedJobs,
     { email, seq: sql`value`, createdAt: now },
     sql`from json_each(${JSON.stringify(seqs)})
         where exists (select 1 from alerts where alerts.id = ${id} and alerts.last_mail = ${mail})
@@ -336,7 +349,9 @@ export function rememberTold(
   ).onConflictDoNothing();
 }
 
-/** Statements: job alerts of a confirmed address end with its account, and so do searches that nobody else has. */
+/**
+ * Statements: job alerts of a confirmed address end with its account, and so do searches that no other address has.
+ */
 export function endAlertsOf(db: Database, email: string): BatchItem<"sqlite">[] {
   const hers = sql`(select alerts.search_id from alerts where alerts.email = ${email})`;
   const isWaited = sql`exists (select 1 from alerts other where other.search_id = alert_tokens.search_id and other.email <> ${email}
@@ -349,6 +364,6 @@ export function endAlertsOf(db: Database, email: string): BatchItem<"sqlite">[] 
     db
       .delete(alertSearches)
       .where(sql`version = 0 and not exists (select 1 from alerts where alerts.search_id = alert_searches.id)`),
-    db.delete(alertTellings).where(eq(alertTellings.email, email)),
+    db.delete(alertMailedJobs).where(eq(alertMailedJobs.email, email)),
   ];
 }

@@ -53,8 +53,9 @@ export function wrongNumber(): DomainError {
 const KEYS = signedKeys(/\d{1,6}/, (id, version) => `guest:${id}:${version}`);
 
 /**
- * Where every mail about an application leads its applicant: with an account to its page, or to what is below that page; without
- * one to the private link, with the number that the page behind it asks for.
+ * The page to which each mail about an application leads its applicant. With an account it is the application's page,
+ * or a page below it. Without one it is the private link, and the mail prints the number that the page behind it asks
+ * for.
  */
 export function applicantPage(
   { config, origin }: { config: GuestConfig; origin: string },

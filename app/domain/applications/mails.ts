@@ -22,7 +22,7 @@ type Sent = {
   applicantEmail: string;
   jobTitle: string;
   company: string;
-  /** The time by which the school is to answer; null if nobody waits for it. */
+  /** The time by which the school is to answer; null if it is not waited for. */
   due?: Due | null;
 };
 
@@ -37,7 +37,7 @@ function plain(sent: Sent): Sent {
   };
 }
 
-/** To somebody with an account. */
+/** The mail to an applicant with an account. */
 export function applicationReceivedMail(about: Sent, origin: string): Mail {
   const sent = plain(about);
   return {
@@ -57,7 +57,7 @@ Staffroom`,
   };
 }
 
-/** To somebody who applied without an account. A first and a second application of an address get the same words. */
+/** The mail to an applicant without an account. A first and a second application of an address get the same words. */
 export function confirmApplicationMail(about: Sent, { link, number }: ApplicantPage): Mail {
   const sent = plain(about);
   return {
@@ -83,7 +83,7 @@ Staffroom`,
 /** One of the links that somebody without an account asked for again. */
 type Linked = Pick<Sent, "jobTitle" | "company"> & { link: string; number: string };
 
-/** To somebody who applied without an account and asked for her links again. */
+/** The mail to an applicant without an account who asked for her links again. */
 export function linksAgainMail({ id, email }: { id: string; email: string }, applications: Linked[]): Mail {
   const lines = applications.map(
     ({ jobTitle, company, link, number }) => `"${plainName(jobTitle)}" at ${plainName(company)}:
@@ -107,7 +107,7 @@ Staffroom`,
   };
 }
 
-/** What the school has promised, as a paragraph. Where it chose nothing, it is not made to have promised. */
+/** The school's promise, as a paragraph. A school that chose no days has promised nothing. */
 function promiseOf({ company, due }: Sent): string {
   if (!due) return "";
   const day = dayOf(due);
@@ -150,7 +150,7 @@ const NOT_YOU = (number: string | null | undefined) =>
     ? "If it was not you who did this, somebody else has read our mail to you: its link is private."
     : "If it was not you who did this, change your password on Staffroom.";
 
-/** What each new status means, said to the applicant. Every application begins as submitted, so none moves there. */
+/** The mail to the applicant for each new status. Every application begins as submitted, so no move leads there. */
 const MOVED: Record<
   Exclude<ApplicationStatus, "submitted" | "unanswered">,
   (sent: Sent, page: ApplicantPage) => { subject: string; text: string; toDo?: string }
@@ -208,7 +208,7 @@ const DECLINED: (typeof MOVED)["withdrawn"] = ({ jobTitle, company }, { number }
 ${NOT_YOU(number)}`,
 });
 
-/** To the applicant, after each move. `due` of an offer: until when her reply is asked for. */
+/** The mail to the applicant after each move. `due` of an offer: the time until which her reply is asked for. */
 export function statusChangedMail(
   about: Sent,
   { eventId, status, words, isDeclined }: Move,
@@ -219,14 +219,14 @@ export function statusChangedMail(
   // The standard rejection greets by itself.
   const ours = status === "rejected" ? text : `Dear ${sent.applicantName},\n\n${text}`;
   const theirs = words ? `${sent.company} writes about your application for "${sent.jobTitle}":\n\n${words}` : null;
-  const said = status === "rejected" ? [theirs ?? text] : [ours, ...(theirs ? [theirs] : [])];
+  const paragraphs = status === "rejected" ? [theirs ?? text] : [ours, ...(theirs ? [theirs] : [])];
   return {
     eventKey: moveKey(sent.applicationId, "applicant", eventId),
     ...(status === "shortlisted" || status === "interviewing" ? { kind: "progress" } : {}),
     applicationId: sent.applicationId,
     recipient: sent.applicantEmail,
     subject,
-    body: `${[...said, toDo, pageLines(page)].join("\n\n")}
+    body: `${[...paragraphs, toDo, pageLines(page)].join("\n\n")}
 
 Staffroom`,
   };
@@ -241,7 +241,7 @@ type About = {
   jobId?: string;
 };
 
-/** For the recruiter. */
+/** The recruiter's notification. */
 export function newApplicationNotice(about: About, recruiterId: string): NewNotification {
   return {
     userId: recruiterId,
@@ -253,7 +253,7 @@ export function newApplicationNotice(about: About, recruiterId: string): NewNoti
   };
 }
 
-/** For the candidate. */
+/** The candidate's notification. */
 export function statusChangedNotice(
   about: About,
   candidateId: string,
@@ -268,7 +268,7 @@ export function statusChangedNotice(
   };
 }
 
-/** For the recruiter. */
+/** The recruiter's notification. */
 export function withdrawnNotice(
   about: About,
   recruiterId: string,

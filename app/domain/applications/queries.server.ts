@@ -1,11 +1,11 @@
 /** One application with its job, and its untold move. Who may read it, the caller decides. */
 import { eq, sql } from "drizzle-orm";
-import { breaksOfSchool } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
-import { untoldMoves } from "~/db/hiring-schema";
-import { isInSight } from "~/db/in-sight";
+import { isPublicJobState } from "~/db/job-visibility";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
-import { applications, jobs } from "~/db/schema";
+import { untoldMoves } from "~/db/schema/hiring";
+import { applications, jobs } from "~/db/schema/jobs-and-applications";
+import { breaksOfSchool } from "~/db/school-breaks";
 import { isConfirmed, tenthMoveAt, type UntoldMove } from "./statements.server";
 
 /** The read of an application with its job, and whether this recruiter sees it and may work on it. */
@@ -22,7 +22,7 @@ export function applicationRead(db: Database, id: string, recruiterId: string) {
         breaks: breaksOfSchool.as("breaks"),
       },
       details: jobs.details,
-      isInSight: isInSight.as("is_in_sight"),
+      isPublicJobState: isPublicJobState.as("is_in_sight"),
       isConfirmed: isConfirmed(recruiterId).as("is_confirmed"),
       tenthMoveAt: tenthMoveAt.as("tenth_move_at"),
       maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),
@@ -33,25 +33,28 @@ export function applicationRead(db: Database, id: string, recruiterId: string) {
     .where(eq(applications.id, id));
 }
 
-/** What it found; null for nothing. */
+/** The application of that row; null for no row. */
 export function toFoundApplication([row]: Awaited<ReturnType<typeof applicationRead>>) {
   return row
     ? {
         ...row,
         maySee: row.maySee === 1,
         mayWork: row.mayWork === 1,
-        isInSight: row.isInSight === 1,
+        isPublicJobState: row.isPublicJobState === 1,
         isConfirmed: row.isConfirmed === 1,
       }
     : null;
 }
 
-/** An application with its job, and whether this recruiter sees it and may work on it. Who may read it, the caller decides. */
+/**
+ * An application with its job. `maySee` and `mayWork`: this recruiter sees it, and may work on it. The caller decides
+ * who may read it.
+ */
 export async function findApplication(db: Database, id: string, recruiterId = "") {
   return toFoundApplication(await applicationRead(db, id, recruiterId));
 }
 
-/** The read of the school's move of an application that nobody is told of yet. */
+/** The read of the school's move of an application that nobody is notified of yet. */
 export function untoldMoveRead(db: Database, applicationId: string) {
   return db.select().from(untoldMoves).where(eq(untoldMoves.applicationId, applicationId));
 }

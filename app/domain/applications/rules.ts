@@ -1,7 +1,7 @@
 /** Decisions about applications, and the values they turn on. No zod here: browsers load this file. */
 import type { ErrorCode } from "~/domain/errors";
 import { type JobState, type JobStatus, jobState } from "~/domain/jobs/rules";
-import type { Reason } from "~/domain/reasons";
+import type { Reason } from "~/domain/refusal-reasons";
 
 export const EXPERIENCES = [
   { value: "0", label: "Fresher" },
@@ -25,7 +25,7 @@ export const APPLICATION_STATUSES = [
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** Who moves an application: the owner of the job, or the candidate who sent it. */
+/** The side that moves an application: a recruiter who works on the job, or the candidate who sent it. */
 export type ChangedBy = "recruiter" | "candidate";
 
 /**
@@ -40,7 +40,7 @@ export const MOVES: Record<ApplicationStatus, Record<ChangedBy, readonly Applica
   hired: { recruiter: [], candidate: [] },
   rejected: { recruiter: ["shortlisted", "interviewing", "offered", "hired"], candidate: [] },
   withdrawn: { recruiter: [], candidate: [] },
-  // What was open from the status before it stays open: see `openMoves`.
+  // Moves that were open from the status before stay open: see `openMoves`.
   unanswered: { recruiter: [], candidate: [] },
 };
 
@@ -73,14 +73,14 @@ export function messageKey(
 }
 
 /**
- * Whether mails of an application may go to somebody who never asked for them: nobody has confirmed its address. An account with
- * an unconfirmed address may write in anybody's name. The same in SQL: `db/stranger.ts`.
+ * True if mails of an application may go to a person who never asked for them: its address is not confirmed. An account
+ * with an unconfirmed address may write in anybody's name. The same in SQL: `db/unconfirmed-sender.ts`.
  */
-export function isFromStranger({ confirmedAt }: { confirmedAt: unknown }): boolean {
+export function isFromUnconfirmedSender({ confirmedAt }: { confirmedAt: unknown }): boolean {
   return confirmedAt === null;
 }
 
-/** Where a candidate with an account reads one application. */
+/** The path of the page on which a candidate with an account reads one application. */
 export function ownApplicationPath(applicationId: string): string {
   return `/applied-jobs/${applicationId}`;
 }
@@ -115,7 +115,10 @@ export function changeKey(applicationId: string, newsId: string): string {
   return `job-changed:${applicationId}:${newsId}`;
 }
 
-/** Where an application may go from here. From `unanswered` every move is open that was open from `lapsedFrom`. */
+/**
+ * The statuses to which an application may move now. From `unanswered` every move is open that was open from
+ * `lapsedFrom`.
+ */
 export function openMoves(
   { status, lapsedFrom }: { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null },
   by: ChangedBy = "recruiter",
@@ -124,19 +127,19 @@ export function openMoves(
   return MOVES[lapsedFrom][by];
 }
 
-/** Where its school may move an application now: an untold move may be replaced, but not by the same again. */
+/** The statuses to which its school may move an application now: an untold move may be replaced, but not by the same again. */
 export function openOnDesk(
-  standing: Record<"lapsedFrom" | "nextStatus", ApplicationStatus | null> & { status: ApplicationStatus },
+  current: Record<"lapsedFrom" | "nextStatus", ApplicationStatus | null> & { status: ApplicationStatus },
 ): ApplicationStatus[] {
-  return openMoves(standing).filter((status) => status !== standing.nextStatus);
+  return openMoves(current).filter((status) => status !== current.nextStatus);
 }
 
-/** Where an application may go from a status, for statuses other than `unanswered`. */
+/** The statuses to which an application may move from a status other than `unanswered`. */
 export function nextStatuses(status: ApplicationStatus, by: ChangedBy = "recruiter"): readonly ApplicationStatus[] {
   return MOVES[status][by];
 }
 
-/** What stands in the history of an application beside its statuses, told by the clock's part. */
+/** Events in the history of an application beside its statuses; the clock's part records them. */
 export const CLOCK_EVENTS = ["accepted", "called", "contacted", "no_call", "more_time"] as const;
 export type ClockEventName = (typeof CLOCK_EVENTS)[number];
 export type HistoryStatus = ApplicationStatus | ClockEventName | "declined" | "not_joined";
@@ -174,7 +177,7 @@ export function isNotJoined({ status, notJoinedAt }: Outcome): boolean {
   return status === "hired" && Boolean(notJoinedAt);
 }
 
-/** What both sides call an application: its status, "Offer declined", or "Hired, did not join". */
+/** The words of both sides for an application's state: its status, "Offer declined", or "Hired, did not join". */
 export function outcomeLabel(outcome: Outcome): string {
   if (isNotJoined(outcome)) return NOT_JOINED;
   return isDeclined(outcome) ? DECLINED : statusLabel(outcome.status);
@@ -209,7 +212,7 @@ export function notMeEnd(droppedAt: Date): Date {
   return new Date(droppedAt.getTime() + NOT_ME_DAYS * 86_400_000);
 }
 
-/** Why somebody withdraws, if she says it. */
+/** The longest reason for a withdrawal. */
 export const MAX_REASON_CHARS = 500;
 
 export const APPLICATIONS_PER_PAGE = 50;
@@ -238,7 +241,10 @@ const REFUSALS: Record<Exclude<JobState, "open">, Refusal> = {
   removed: { code: "gone", reason: "job_gone", message: "This job was removed by the recruiter" },
 };
 
-/** Why this person may not apply to this job, or null when she may. `isOwn`: she is one of the recruiters who see it. */
+/**
+ * The reason why this person may not apply to this job, or null if she may. `isOwn`: she is one of the recruiters who
+ * see it.
+ */
 export function whyNotApply(job: { status: JobStatus; deleted: boolean }, isOwn: boolean): Refusal | null {
   const state = job.status === "held" ? "held" : jobState(job);
   if (state !== "open") return REFUSALS[state];
@@ -269,7 +275,7 @@ export function experienceLabel(value: Experience): string {
 /** `number`: what the page behind a private link asks for; none for an account. */
 export type ApplicantPage = { link: string; number?: string | null };
 
-/** The lines of a mail that lead there. The link stands on a line of its own. */
+/** The lines of a mail that lead to the applicant's page. The link stands on a line of its own. */
 export function pageLines({ link, number }: ApplicantPage): string {
   if (!number) return link;
   return `${link}\n\nThe page asks for this number: ${number}\n\nDo not forward this mail: its link is private.`;
@@ -283,7 +289,7 @@ export function hiredAfter(now: Date): Date {
   return new Date(now.getTime() - NOT_JOINED_DAYS * 86_400_000);
 }
 
-/** Whether a hire can be taken back now: the days count from the last time that the history has it. */
+/** True if a hire can be taken back now. The days count from the last time that the history has it. */
 export function canTakeHireBack(
   application: { status: ApplicationStatus; updatedAt: Date; notJoinedAt: Date | null },
   history: { status: HistoryStatus; at: Date }[],

@@ -1,8 +1,9 @@
 /** Shapes of an application: as sent and as listed. */
 import * as z from "zod";
+import { typedDay } from "~/domain/day-schema";
 import { JOB_STATES } from "~/domain/jobs/rules";
 import { WHEN_TO_INSIST } from "~/domain/resumes/rules";
-import { whyNotFilled } from "~/domain/templates/near-miss-rules";
+import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { MAX_WORDS_CHARS } from "~/domain/templates/rules";
 import {
   cleanText,
@@ -15,9 +16,8 @@ import {
   requiredMobile,
   requiredName,
 } from "~/domain/text";
-import { typedDay } from "~/domain/typed-day";
 import { APPLICATION_STATUSES, MAX_REASON_CHARS, MOVES } from "./rules";
-import { MAX_BULK } from "./status/rules";
+import { MAX_BULK } from "./status/undo-rules";
 
 /** A form from before the questions were changed sends others too. */
 const MAX_ANSWERS_SENT = 20;
@@ -72,7 +72,7 @@ export const ApplyInput = z
     applicant_email: EmailAddress,
     applicant_mobile: requiredMobile("your mobile number"),
     applicant_experience: z.enum(["0", "1+", "3+", "8+"], "Choose your experience"),
-    /** What was answered to the job's questions. */
+    /** The answers to the job's questions. */
     answers: SentAnswers,
     /** Send a copy of the resume that the candidate of the session keeps. If a file is uploaded, the file is sent instead. */
     use_stored_resume: flag("Send 1 to use the stored resume"),
@@ -116,7 +116,7 @@ export const ApplicationListItem = z.object({
   status: z.enum(APPLICATION_STATUSES),
   /** False as long as the address is not confirmed. */
   address_confirmed: z.boolean(),
-  /** Until when an answer is due from the side that `turn` names; null once nobody is waited for. */
+  /** The time until which an answer is due from the side that `turn` names; null once neither side is waited for. */
   answer_by: z.iso.datetime().nullable(),
   turn: z.enum(["school", "candidate"]).nullable(),
   declined_at: DeclinedAt,
@@ -169,20 +169,22 @@ export const StatusChange = z
   .meta({ example: { status: "shortlisted" } });
 export type StatusChange = z.output<typeof StatusChange>;
 
-/** The move as the form sends it. `from` is the status that the page showed, so that nobody overwrites an unseen change. */
+/**
+ * The move as the form sends it. `from` is the status that the page showed, so that an unseen change is not
+ * overwritten.
+ */
 export const StatusForm = StatusChange.extend({ from: Status });
 export type StatusForm = z.output<typeof StatusForm>;
 
 /** The words of a rejection, to be seen filled in: a text of the desk by its id, `standard`, or what was typed. */
 export const WordsForm = z.object({ template: z.string().max(40, "Choose a text").default(""), message: Words });
 
-/** Why the candidate withdraws: she need not say. */
+/** The candidate's reason for the withdrawal, which she may leave out. */
 export const WithdrawInput = z
   .object({ reason: optionalText(MAX_REASON_CHARS) })
   .meta({ example: { reason: "I have accepted another post." } });
 export type WithdrawInput = z.output<typeof WithdrawInput>;
 
-/** An application after a move. */
 export const MovedApplication = z.object({ id: z.uuid(), status: Status });
 export type MovedApplication = z.output<typeof MovedApplication>;
 
@@ -238,7 +240,7 @@ export const BulkCall = z
 export type BulkCall = z.output<typeof BulkCall>;
 
 export const BULK_OUTCOMES = ["moved", "unchanged", "wrong_move", "not_allowed", "too_many", "not_found"] as const;
-/** What happened to each. `bulk_id` takes all moves back; null where nothing was moved. */
+/** The result for each application. `bulk_id` takes all moves back; null where none was moved. */
 export const BulkMoved = z.object({
   bulk_id: z.uuid().nullable(),
   undo_until: z.iso.datetime().nullable(),
@@ -253,11 +255,11 @@ export const BulkMoved = z.object({
   ),
 });
 
-/** What was taken back, and where it stands again. */
+/** The applications whose moves were taken back, each with its status now. */
 export const UndoneMoves = z.object({ undone: z.array(MovedApplication) });
 export const ToldMoves = z.object({ told: z.number().int() });
 
-/** Whether the account says that an application is not its own. */
+/** `disowned`: the account says that the application is not its own. */
 export const DisownedState = z.object({ id: z.uuid(), disowned: z.boolean() });
 export type DisownedState = z.output<typeof DisownedState>;
 
@@ -273,7 +275,7 @@ export const OwnApplicationItem = z.object({
   resumeUrl: z.url(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Until when an answer is due from the side that `turn` names; null once nobody is waited for. */
+  /** The time until which an answer is due from the side that `turn` names; null once neither side is waited for. */
   answer_by: z.iso.datetime().nullable(),
   turn: z.enum(["school", "candidate"]).nullable(),
   /** When the candidate accepted the offer. */
@@ -281,7 +283,9 @@ export const OwnApplicationItem = z.object({
   declined_at: DeclinedAt,
   not_joined_at: NotJoinedAt,
   answers: AnswersShown,
-  /** It came with the account's address while nobody was logged in. `POST /application/disown/:id` says that it is another's. */
+  /**
+   * It came with the account's address, but without a log-in. `POST /application/disown/:id` says that it is another's.
+   */
   can_disown: z.boolean(),
   disowned: z.boolean(),
   moves: OpenMoves,

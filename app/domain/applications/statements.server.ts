@@ -5,16 +5,16 @@
 import { and, eq, getTableColumns, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { isAmong } from "~/db/among";
 import { type Condition, type Database, guard, prepareCondition, prepareWrite } from "~/db/client.server";
-import { untoldMoves } from "~/db/hiring-schema";
-import { isInSight } from "~/db/in-sight";
+import { isInList } from "~/db/in-list";
 import { insertFrom } from "~/db/insert-from.server";
+import { isPublicJobState } from "~/db/job-visibility";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
-import { applicationEvents, applications } from "~/db/schema";
+import { untoldMoves } from "~/db/schema/hiring";
+import { applicationEvents, applications } from "~/db/schema/jobs-and-applications";
 import { newRowId } from "~/domain/ids";
 import { endInterviews, isLiveAt } from "~/domain/interviews/statements.server";
-import { HIDDEN_DAYS } from "~/domain/jobs/said/rules";
+import { HIDDEN_DAYS } from "~/domain/jobs/details/rules";
 import { LIMITS } from "~/domain/limits/rules";
 import { dropUnsent } from "~/domain/mail/statements.server";
 import { queueNotifications } from "~/domain/notifications/statements.server";
@@ -38,11 +38,11 @@ import {
   MESSAGE_KEY,
   moveMailKeys,
 } from "./rules";
-import { UNDO_MS } from "./status/rules";
+import { UNDO_MS } from "./status/undo-rules";
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
-/** A move of a school's that nobody is told of yet. */
+/** A move of a school's that nobody is notified of yet. */
 export type UntoldMove = typeof untoldMoves.$inferSelect;
 
 /** Condition: the application has not ended. Whoever ends it stops its clock too; the clock looks at both. */
@@ -50,7 +50,7 @@ export const isLive: SQL = sql`applications.status in (${sql.raw(LIVE_STATUSES.m
 
 /**
  * Condition on an application with a due time: its school pressed no move before it. A move that was pressed in time is an answer,
- * though nobody is told of it yet. A later one hides no lapse: the applicant has read it already.
+ * though nobody is notified of it yet. A later one hides no lapse: the applicant has read it already.
  */
 export const isNotPressedInTime = sql`(applications.next_at is null or applications.next_at >= applications.due_at)`;
 
@@ -98,7 +98,7 @@ export function takesApplications(jobId: string, actorId: string | undefined, no
 }
 
 const isTaking = prepareCondition(
-  sql`exists (select 1 from jobs where jobs.id = ${bound("jobId")} and jobs.status = 'open' and jobs.deleted = 0
+  sql`exists (select 1 from jobs where jobs.id = ${bound("jobId")} and jobs.state = 'open' and jobs.removed_at is null
     and (jobs.closes_at is null or jobs.closes_at > ${bound("now")}) and not ${maySee(sql`${bound("actorId")}`)})`,
 );
 
@@ -117,7 +117,7 @@ const isSentAlready = sql`exists (select 1 from applications where job_id = ${bo
 /** Condition: the job takes this application, of an account or of somebody without one, with the answers that it brings. */
 const takes = (hasApplied: SQL, isItsAddress: SQL) =>
   prepareCondition(
-    sql`exists (select 1 from jobs where id = ${bound("jobId")} and status = 'open' and deleted = 0
+    sql`exists (select 1 from jobs where id = ${bound("jobId")} and state = 'open' and removed_at is null
       and (closes_at is null or closes_at > ${bound("time")}) and not ${hasApplied}
       and details -> '$.questions' is ${bound("details")} -> '$.questions'
       and ${isItsAddress})`,
@@ -416,10 +416,10 @@ export function claimByWriting(db: Database, applicationId: string, accountId: s
     );
 }
 
-// Status: a move that nobody is told of yet. What writes `untold_moves`, `next_status` and `next_at` stands here, and nowhere else.
+// Status: a move that is not told yet. What writes `untold_moves`, `next_status` and `next_at` stands here, and nowhere else.
 
 /** A move that is asked for. `from` is the status that everybody is told. */
-type AskedMove = { id: string; applicationId: string; from: ApplicationStatus };
+type RequestedMove = { id: string; applicationId: string; from: ApplicationStatus };
 
 /** A move that takes the place of an untold one, whose id is `replaces`. */
 type ReplacingMove = { id: string; replaces: string };
@@ -432,23 +432,23 @@ export type Pressing = {
   bulkId: string | null;
   actorId: string;
   now: Date;
-  tellAt: Date;
+  notifyAt: Date;
   /** The mover's own words go with it, and mails confirm addresses: hers has to be. */
   needsConfirmed: boolean;
 };
 
-export type Written = { applicationId: string; tellAt: Date };
+export type Written = { applicationId: string; notifyAt: Date };
 
-export const written = { applicationId: untoldMoves.applicationId, tellAt: untoldMoves.tellAt };
+export const written = { applicationId: untoldMoves.applicationId, notifyAt: untoldMoves.notifyAt };
 
 /**
  * Two statements: the school moves applications, any number of them, and nobody else is told yet. The first returns those that were
  * written. An application that has another status by now, or an untold move, stays as it is.
  */
-export function pressMoves(db: Database, asked: readonly AskedMove[], pressing: Pressing) {
-  const { to: toStatus, message, replyBy, bulkId, actorId, tellAt } = pressing;
+export function pressMoves(db: Database, asked: readonly RequestedMove[], pressing: Pressing) {
+  const { to: toStatus, message, replyBy, bulkId, actorId, notifyAt } = pressing;
   const rows = JSON.stringify(asked.map(({ id, applicationId, from }) => [id, applicationId, from]));
-  const move = { actorId, toStatus, message, replyBy, bulkId, tellAt };
+  const move = { actorId, toStatus, message, replyBy, bulkId, notifyAt };
   return [
     insertFrom(
       db,
@@ -473,7 +473,7 @@ export function pressMoves(db: Database, asked: readonly AskedMove[], pressing: 
  * and is told an hour after it at the latest.
  */
 export function replaceMoves(db: Database, asked: readonly ReplacingMove[], pressing: Pressing) {
-  const { to: toStatus, message, replyBy = null, bulkId, actorId, now, tellAt } = pressing;
+  const { to: toStatus, message, replyBy = null, bulkId, actorId, now, notifyAt } = pressing;
   const rows = JSON.stringify(asked.map(({ id, replaces }) => [id, replaces]));
   const pressedAt = sql`(select next_at from applications where applications.id = untold_moves.application_id)`;
   return [
@@ -482,10 +482,10 @@ export function replaceMoves(db: Database, asked: readonly ReplacingMove[], pres
       .set({
         ...{ actorId, toStatus, message, replyBy, bulkId },
         id: sql`(select value ->> 0 from json_each(${rows}) where value ->> 1 = untold_moves.id)`,
-        tellAt: sql`min(${tellAt.getTime()}, ${pressedAt} + ${UNDO_MS.bulk})`,
+        notifyAt: sql`min(${notifyAt.getTime()}, ${pressedAt} + ${UNDO_MS.bulk})`,
       })
       .where(
-        sql`untold_moves.id in (select value ->> 1 from json_each(${rows})) and tell_at > ${now.getTime()}
+        sql`untold_moves.id in (select value ->> 1 from json_each(${rows})) and notify_at > ${now.getTime()}
           and ${isMoveWorkedOnBy(actorId, mayMove(actorId, pressing))}`,
       )
       .returning(written),
@@ -513,7 +513,7 @@ function isOf({ id, actorId }: MovesOf): SQL {
 
 /** Two statements: these moves are taken back where their time is not over. The first returns what each application is again. */
 export function undoMoves(db: Database, moves: MovesOf) {
-  const which = sql`${isOf(moves)} and tell_at > ${moves.now.getTime()}`;
+  const which = sql`${isOf(moves)} and notify_at > ${moves.now.getTime()}`;
   return [
     db
       .update(applications)
@@ -530,7 +530,7 @@ const NOTHING_NEXT = { nextStatus: null, nextAt: null };
 export function hastenMoves(db: Database, moves: MovesOf) {
   return db
     .update(untoldMoves)
-    .set({ tellAt: sql`min(tell_at, ${moves.now.getTime()})` })
+    .set({ notifyAt: sql`min(notify_at, ${moves.now.getTime()})` })
     .where(isOf(moves))
     .returning();
 }
@@ -546,11 +546,11 @@ export type Move = {
   now: Date;
   /** The moment of a school's answer: she may have pressed earlier than `now`. */
   answeredAt?: Date;
-  /** Who is waited for from now on. */
+  /** The side that is waited for from now on. */
   clock?: Clock;
-  /** What the history calls it, where it is no change of status. */
+  /** Its name in the history, where it is no change of status. */
   event?: ClockEventName | "not_joined";
-  /** Whether it answers the application. Left out: a move of the school's does. */
+  /** True if it answers the application. If left out, a move of the school's does. */
   isAnswer?: boolean;
   /** Columns that are set once: where one of them is set already, nothing is written. */
   once?: Partial<Pick<ApplicationRow, OnceName>>;
@@ -560,7 +560,7 @@ export type Move = {
   /** The application was due before this move, and no run has recorded it yet: so it is recorded here. */
   lapse?: Lapse | null;
   /** The event is an untold move: it happens only if nobody has taken it back. */
-  isUntold?: boolean;
+  isNotMailedYet?: boolean;
 };
 
 /**
@@ -581,15 +581,15 @@ export function tellMove(
   move: Move,
   notices: BatchItem<"sqlite">[],
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
-  const isSaid = move.event !== undefined;
+  const isCandidateAnswer = move.event !== undefined;
   const isMovers =
     move.by === "recruiter"
       ? sql`exists (select 1 from jobs where jobs.id = applications.job_id and ${mayWorkOn(move.actorId ?? "")}
-          and (${isSaid ? 1 : 0} = 1 or ${isInSight}))`
+          and (${isCandidateAnswer ? 1 : 0} = 1 or ${isPublicJobState}))`
       : sql`applications.candidate_id is ${move.actorId}`;
   const stands = sql`applications.id = ${move.applicationId} and applications.status = ${move.from}
     and ${isCurrent} and ${isMovers} and ${isUnset(Object.keys(move.once ?? {}) as OnceName[])}
-    and ${move.isUntold ? isUntold(move.eventId) : sql`true`} and ${move.stands ?? sql`true`}`;
+    and ${move.isNotMailedYet ? isNotMailedYet(move.eventId) : sql`true`} and ${move.stands ?? sql`true`}`;
   const answer =
     (move.isAnswer ?? move.by === "recruiter") ? { answeredAt: firstAnswer(move.answeredAt ?? move.now) } : {};
   const moment = sql`max(${move.now.getTime()}, updated_at)`;
@@ -601,7 +601,7 @@ export function tellMove(
     ...(move.clock ?? STOPPED),
     ...answer,
     // An offer that was taken is over with the next move, unless it is the one that she was promised.
-    ...(isSaid || move.to === "hired" ? {} : { acceptedAt: null }),
+    ...(isCandidateAnswer || move.to === "hired" ? {} : { acceptedAt: null }),
     ...move.once,
     ...move.also,
   };
@@ -613,15 +613,15 @@ export function tellMove(
     toStatus: move.event ?? move.to,
     createdAt: sql`max(${move.now.getTime()}, ${lastMoveAt(move.applicationId)})`,
   });
-  // What is no move, like a call, leaves the untold one.
-  const isMove = !isSaid || move.event === "accepted";
+  // An event that is no move, as a call, leaves the untold move.
+  const isMove = !isCandidateAnswer || move.event === "accepted";
   const moving: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [
     guard(db, sql`exists (select 1 from applications where ${stands})`, "changed_meanwhile"),
     event,
     db.update(applications).set(set).where(eq(applications.id, move.applicationId)),
     ...endInterviewsOfMove(db, move.applicationId, move),
     ...settle(db, move),
-    // What was to remind of the state before it stays here.
+    // Reminders of the state before are not sent any more.
     ...(isMove ? [dropUnsent({ db }, clockKeys(move.applicationId))] : []),
     ...notices,
     ...(isMove ? endUntoldMoves(db, eq(untoldMoves.applicationId, move.applicationId)) : []),
@@ -651,7 +651,7 @@ function isMoveWorkedOnBy(actorId: string, more = sql`1`): SQL {
 
 /** Condition on `applications` and `jobs`: the account may move this application now. Words of its own need its confirmed address. */
 function mayMove(actorId: string, { now, needsConfirmed }: Pick<Pressing, "now" | "needsConfirmed">): SQL {
-  return sql`(${mayWorkOn(actorId)} and ${isInSight} and coalesce(${tenthMoveAt}, 0) <= ${now.getTime() - LIMITS.move.windowMs}
+  return sql`(${mayWorkOn(actorId)} and ${isPublicJobState} and coalesce(${tenthMoveAt}, 0) <= ${now.getTime() - LIMITS.move.windowMs}
     and (${needsConfirmed ? 1 : 0} = 0 or ${isConfirmed(actorId)}))`;
 }
 
@@ -661,7 +661,7 @@ export function isAnyOfBulk(bulkId: string): SQL {
 }
 
 /** Condition for a batch: this move is not told yet, and was not taken back. */
-function isUntold(id: string): SQL {
+function isNotMailedYet(id: string): SQL {
   return sql`exists (select 1 from untold_moves where untold_moves.id = ${id})`;
 }
 
@@ -724,7 +724,7 @@ export function moveWith(
   // A lapse that no run has recorded yet stands in the history before the answer to it.
   const lapse = isOverdue ? { eventId: newRowId(now), applicationId: move.applicationId } : null;
   const whole = { ...row, eventId: newRowId(now), by: "recruiter" as const, now, lapse };
-  return tellMove(db, whole, [...dropStale(db, move.applicationId, move.from), ...statements]);
+  return tellMove(db, whole, [...dropStaleMails(db, move.applicationId, move.from), ...statements]);
 }
 
 const ANSWERS: readonly ApplicationStatus[] = ["rejected", "hired"];
@@ -784,7 +784,7 @@ function endInterviewsOfMove(
 }
 
 /** Statements: mails that tell of the state before a move and have not left yet stay here. */
-export function dropStale(db: Database, applicationId: string, from: ApplicationStatus): BatchItem<"sqlite">[] {
+export function dropStaleMails(db: Database, applicationId: string, from: ApplicationStatus): BatchItem<"sqlite">[] {
   if (from === "unanswered") return [dropUnsent({ db }, lapseKeys(applicationId))];
   return from === "rejected" ? [dropUnsent({ db }, moveMailKeys(applicationId))] : [];
 }
@@ -860,8 +860,8 @@ export function isStillLate(now: Date): SQL {
 }
 
 /** Expression: 1 if the job went: removed, taken down, hidden for good, or its owner suspended. Nobody can be late then. */
-export const isGone = sql`exists (select 1 from jobs where jobs.id = applications.job_id and (jobs.deleted = 1
-  or jobs.status = 'taken_down' or ${isSuspended(sql`jobs.user_id`)} or exists (select 1 from job_hidings
+export const isGone = sql`exists (select 1 from jobs where jobs.id = applications.job_id and (jobs.removed_at is not null
+  or jobs.state = 'taken_down' or ${isSuspended(sql`jobs.user_id`)} or exists (select 1 from job_hidings
     where job_hidings.job_id = jobs.id and job_hidings.restored_at is null and job_hidings.until is null)))`;
 
 /** An application that lapses, under the id of the event that tells of it. */
@@ -975,10 +975,10 @@ const isOfJobs = (jobs: SQL) => sql`applications.job_id in (select jobs.id from 
  * An offer that was accepted stands.
  */
 export function endApplications(db: Database, jobs: SQL): BatchItem<"sqlite">[] {
-  const isLive = sql`${isAmong(sql`applications.status`, LIVE_STATUSES)} and applications.accepted_at is null
+  const isLive = sql`${isInList(sql`applications.status`, LIVE_STATUSES)} and applications.accepted_at is null
     and applications.dropped_at is null`;
   const ended = sql`(select applications.id from ${goneJobs(jobs)} join applications on applications.job_id = gone.id
-    where applications.status = 'unanswered' and applications.gone_tell_at = gone.gone_at)`;
+    where applications.status = 'unanswered' and applications.gone_notify_at = gone.gone_at)`;
   return [
     insertFrom(
       db,
@@ -1001,7 +1001,7 @@ export function endApplications(db: Database, jobs: SQL): BatchItem<"sqlite">[] 
         lapsedAt: sql`min(coalesce(applications.due_at, gone.gone_at), gone.gone_at)`,
         unansweredBy: sql`iif(applications.due_at <= gone.gone_at, applications.turn, 'taken_down')`,
         ...STOPPED,
-        goneTellAt: sql`gone.gone_at`,
+        goneNotifyAt: sql`gone.gone_at`,
         updatedAt: sql`gone.gone_at`,
         ...lapsedOutcome(sql`coalesce(applications.due_at > gone.gone_at, 1)`, sql`gone.gone_at`),
       })
@@ -1011,7 +1011,7 @@ export function endApplications(db: Database, jobs: SQL): BatchItem<"sqlite">[] 
   ];
 }
 
-/** Statements: untold moves of these jobs end, and each mover is told once. `went`: what became of the job. */
+/** Statements: untold moves of these jobs end, and each mover is notified once. `went`: what became of the job. */
 export function endUntoldMovesOfJobs(
   db: Database,
   jobs: SQL,
@@ -1099,7 +1099,7 @@ export function putOffDueDays(db: Database, jobs: SQL): BatchItem<"sqlite">[] {
   ];
 }
 
-// The clock: until when somebody is waited for, and who is told of it.
+// The clock: until when somebody is waited for, and who is notified of it.
 
 /** Statement: who is waited for from now on. `isAnswer`: the school has answered with it. */
 export function setClock(
@@ -1145,18 +1145,21 @@ export function giveTimeToAnswer(
 
 type Id = Pick<ApplicationRow, "id">;
 
-/** Condition for a batch: the applicant is still to be told, and nobody has answered meanwhile. */
-export function isGoneToTell({ id, goneTellAt }: Id & { goneTellAt: number }) {
-  return sql`exists (select 1 from applications where applications.id = ${id} and applications.gone_tell_at = ${goneTellAt}
+/** Condition for a batch: the applicant is still to be notified, and nobody has answered meanwhile. */
+export function isGoneToNotify({ id, goneNotifyAt }: Id & { goneNotifyAt: number }) {
+  return sql`exists (select 1 from applications where applications.id = ${id} and applications.gone_notify_at = ${goneNotifyAt}
     and applications.status = 'unanswered' and applications.dropped_at is null)`;
 }
 
-/** Statement: the applicant was told. */
-export function settleGone(db: Database, { id, goneTellAt }: Id & { goneTellAt: number }): BatchItem<"sqlite"> {
+/** Statement: the applicant was notified. */
+export function settleGoneNotice(
+  db: Database,
+  { id, goneNotifyAt }: Id & { goneNotifyAt: number },
+): BatchItem<"sqlite"> {
   return db
     .update(applications)
-    .set({ goneTellAt: null })
-    .where(and(eq(applications.id, id), sql`gone_tell_at = ${goneTellAt}`));
+    .set({ goneNotifyAt: null })
+    .where(and(eq(applications.id, id), sql`gone_notify_at = ${goneNotifyAt}`));
 }
 
 /** Condition for a batch: she is still to be reminded, as it was read, and her time is not over. */
@@ -1331,7 +1334,7 @@ export function forgetApplicants(db: Database, which: SQL, name: string): BatchI
       withdrawReason: null,
       // Nobody is left to wait, or to be told that its job went. The clock of an older one does not begin any more either.
       ...STOPPED,
-      goneTellAt: null,
+      goneNotifyAt: null,
     })
     .where(which);
 }
@@ -1342,7 +1345,7 @@ export function deleteEventsOfApplications(db: Database, ids: SQL): BatchItem<"s
 
 /** Statement: remove these applications. What hangs on them has gone. */
 export function deleteApplications(db: Database, ids: readonly string[]): BatchItem<"sqlite"> {
-  return db.delete(applications).where(isAmong(applications.id, ids));
+  return db.delete(applications).where(isInList(applications.id, ids));
 }
 
 // The record of the school: how the end of an application counts.

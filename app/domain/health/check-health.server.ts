@@ -1,4 +1,4 @@
-/** Whether the database and the bucket answer, each within a time limit. */
+/** Checks that the database and the bucket answer, each within a time limit. */
 import type { Database } from "~/db/client.server";
 import { errorText, log } from "~/domain/log";
 import { askForNoObject, readOneRow } from "./queries.server";

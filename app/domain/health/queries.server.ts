@@ -1,6 +1,6 @@
 /** The smallest reads with which a health check can ask the database and the bucket. */
 import type { Database } from "~/db/client.server";
-import { counters } from "~/db/counters-schema";
+import { counters } from "~/db/schema/counters";
 
 export async function readOneRow(db: Database): Promise<void> {
   await db.select({ value: counters.value }).from(counters).limit(1);

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { idempotencyKeys } from "~/db/upkeep-schema";
+import { idempotencyKeys } from "~/db/schema/mail-tokens-and-limits";
 import { DomainError } from "~/domain/errors";
 import type { KeyedRequest, KeyRow } from "./statements.server";
 
@@ -42,7 +42,7 @@ export async function findDone(
   return row?.resourceId ?? null;
 }
 
-/** Whether this account has used the key for any request. */
+/** True if this account has used the key for any request. */
 export async function isKeyUsed({ db }: { db: Database }, { id }: { id: string }, key: string): Promise<boolean> {
   return (await findKeyRow(db, id, hash(key))) !== null;
 }

@@ -4,11 +4,10 @@ import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { idempotencyKeys } from "~/db/upkeep-schema";
+import { idempotencyKeys } from "~/db/schema/mail-tokens-and-limits";
 
 export type KeyRow = typeof idempotencyKeys.$inferSelect;
 
-/** The hashes of a request's key and body. */
 export type KeyedRequest = { keyHash: string; bodyHash: string };
 
 /**

@@ -6,7 +6,7 @@ import type { Person } from "~/domain/actor";
 import { whyGone } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { findComingByInvitation, findInvitation, findMembership } from "./queries.server";
 import { LAST_OWNER, type OwnDeps, requireChoice, requireProof } from "./require-owner.server";
 import type { ComingJobs } from "./rules";
@@ -22,9 +22,9 @@ import {
 } from "./statements.server";
 
 /**
- * Accept an invitation. Whoever works alone brings her institution's jobs along, or has them removed, and says which if there are any.
- * Throws gone when it has ended, not_allowed for another address, a candidate or an unconfirmed address, bad_input without that choice,
- * and conflict for the last owner of other people.
+ * Accept an invitation. A person who works alone brings her institution's jobs along, or has them removed, and says
+ * which if there are any. Throws gone when it has ended, not_allowed for another address, a candidate or an unconfirmed
+ * address, bad_input without that choice, and conflict for the last owner of other people.
  */
 export async function acceptInvitation(
   deps: OwnDeps,
@@ -59,7 +59,7 @@ export async function acceptInvitation(
     deleteInvitationOfLink(db, tokenHash),
     ...after,
   ]);
-  const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, joined));
+  const isDone = await unlessStopped(writing).catch((error) => recoverLostResponse(error, joined));
   if (isDone) return { institution_id: found.institutionId, role: found.role };
   const later = await findComingByInvitation(db, actor.id);
   requireChoice(later, found.institutionId, jobs);

@@ -6,7 +6,7 @@ import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueNotification } from "~/domain/notifications/statements.server";
 import { findMembership, findRequest } from "./queries.server";
 import { requireProof } from "./require-owner.server";
@@ -31,7 +31,7 @@ const NOT_PROVEN =
 const COLLEAGUES_NOT_PROVEN =
   "A colleague who would come along has not confirmed the email address yet. Ask them to confirm it, or to remove that colleague first";
 
-const SAID_NOTHING =
+const NO_CHOICE =
   "This person has posted jobs since, or has changed what becomes of them. Ask her to send the request again, or answer once more";
 
 /**
@@ -50,7 +50,8 @@ export async function answerRequest(
   const found = isUuid(id) ? await findRequest(db, actor.id, id) : null;
   if (!found || !id) throw await whyNotAnswered(db, actor);
   if (role) await requireProof(deps, actor, "Then you can let colleagues in");
-  if (role && needsConfirmed && found.isProven !== 1) throw new DomainError("address_unconfirmed", NOT_PROVEN);
+  if (role && needsConfirmed && found.hasConfirmedAddress !== 1)
+    throw new DomainError("address_unconfirmed", NOT_PROVEN);
   if (role && needsConfirmed && found.unproven === 1)
     throw new DomainError("address_unconfirmed", COLLEAGUES_NOT_PROVEN);
   const { userId, institution } = found;
@@ -88,11 +89,11 @@ export async function answerRequest(
         deleteRequest(db, id),
         queueNotification(db, notice, now),
       ]);
-  const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, role ? works : isGone));
+  const isDone = await unlessStopped(writing).catch((error) => recoverLostResponse(error, role ? works : isGone));
   if (isDone) return { id };
   // She may come, so it was her choice about the jobs.
   const later = role ? await db.get<{ target: string | null }>(sql`select ${target} as target`) : null;
-  if (later?.target) throw new DomainError("conflict", SAID_NOTHING);
+  if (later?.target) throw new DomainError("conflict", NO_CHOICE);
   throw await whyNotAnswered(db, actor);
 }
 

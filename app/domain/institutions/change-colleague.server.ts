@@ -1,14 +1,14 @@
-/** An owner changes what a colleague may do, or removes her; and somebody leaves. */
+/** An owner changes the role of a colleague, or removes her; a colleague leaves. */
 
 import { sql } from "drizzle-orm";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
-import { heirOf } from "~/db/heirs";
 import { institutionOf } from "~/db/may-work-on";
+import { successorOf } from "~/db/successor";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
-import { giveDrafts, giveJobs } from "~/domain/jobs/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { giveJobs } from "~/domain/jobs/statements.server";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { freeOfSuspension } from "~/domain/moderation/statements.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
 import { findMembership, isAddressConfirmed } from "./queries.server";
@@ -42,8 +42,8 @@ export async function changeRole(
 }
 
 /**
- * Remove a colleague, or leave. What she posted goes to whoever removes her, or to an owner. Throws not_found, not_allowed,
- * conflict for the last owner.
+ * Remove a colleague, or leave. Her jobs go to the owner who removes her, or to another one if she leaves. Throws
+ * not_found, not_allowed, conflict for the last owner.
  */
 export async function removeColleague(
   deps: OwnDeps,
@@ -62,7 +62,7 @@ export async function removeColleague(
     href: "/institution",
   };
   const isGone = async () => (await findMembership(db, userId))?.institutionId !== own.institutionId;
-  const heir = leaves ? heirOf(userId) : sql<string>`${actor.id}`;
+  const successor = leaves ? successorOf(userId) : sql<string>`${actor.id}`;
   const isTheirs = sql`user_id = ${userId} and institution_id = ${institutionOf(userId)}`;
   // She works for herself again, in an institution of her own.
   const { found, move } = replaceMembership(db, sql`user_id = ${userId}`, now);
@@ -70,20 +70,19 @@ export async function removeColleague(
     guard(db, mayEndMembership({ actorId: actor.id, userId }), "changed_meanwhile"),
     ...deleteNewsOfApplicants(db, userId, sql`1`),
     freeOfSuspension(db, isTheirs),
-    giveJobs(db, { userId: heir }, isTheirs),
-    giveDrafts(db, { userId: heir }, isTheirs),
+    giveJobs(db, { userId: successor }, isTheirs),
     deleteInvitationsBy(db, userId),
     setVerifiedHost(db, institutionOf(userId), sql`user_id = ${userId}`),
     found,
     move,
     ...(leaves ? [] : [queueNotification(db, notice, now)]),
   ]);
-  const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isGone));
+  const isDone = await unlessStopped(writing).catch((error) => recoverLostResponse(error, isGone));
   if (isDone) return { id: userId };
   throw await whyNot(db, own.institutionId, userId);
 }
 
-/** Why nothing was written about this person. */
+/** The error for a batch that wrote nothing about this person. */
 async function whyNot(db: Database, institutionId: string, userId: string): Promise<DomainError> {
   const theirs = await findMembership(db, userId);
   if (theirs?.institutionId !== institutionId) return noColleague();

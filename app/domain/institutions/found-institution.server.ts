@@ -1,16 +1,16 @@
 /**
- * What an institution tells of itself. A recruiter who describes hers gives it its name; otherwise the batch that publishes its first job
- * does, see `nameByJob`.
+ * Description of an institution by its owner. A recruiter who describes hers gives it its name; otherwise the batch
+ * that publishes its first job does, see `nameByJob`.
  */
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { institutionOf } from "~/db/may-work-on";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import { countedHost } from "~/domain/hosts";
-import { recoverLostAnswer } from "~/domain/lost-answer";
-import { keptOfChange, keptOfInstitution } from "~/domain/suspensions/kept-texts";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { requireAccountNotSuspended, requireNotSuspended } from "~/domain/suspensions/queries.server";
 import { ON_INSTITUTION } from "~/domain/suspensions/rules";
+import { suspendedNamesOfChange, suspendedNamesOfInstitution } from "~/domain/suspensions/suspended-names";
+import { countedHost } from "~/domain/website-hosts";
 import {
   findMembership,
   findOwnInstitution,
@@ -35,14 +35,14 @@ export async function foundOwnInstitution(
   const { db, now } = deps;
   // Read before it is written: whoever hears of a failure afterwards could not send it again.
   const [id] = await Promise.all([findWorkplace(db, actor.id), requireAccountNotSuspended(deps, actor.id)]);
-  await requireNotSuspended(deps, keptOfInstitution(input), ON_INSTITUTION);
+  await requireNotSuspended(deps, suspendedNamesOfInstitution(input), ON_INSTITUTION);
   const writing = writeAll(db, [
     guard(db, mayName(actor.id), "has_institution"),
     ...nameInstitution(db, input, { userId: actor.id, now }),
     ...look(institutionOf(actor.id)),
   ]);
   const isNamed = await unlessStopped(writing).catch((error) =>
-    recoverLostAnswer(error, async () => (await findMembership(db, actor.id))?.institution === input.name),
+    recoverLostResponse(error, async () => (await findMembership(db, actor.id))?.institution === input.name),
   );
   if (!isNamed || !id) throw new DomainError("has_institution", "You work for an institution already");
   return { institution_id: id, role: "owner" };
@@ -60,7 +60,7 @@ export async function describeInstitution(
 ): Promise<OwnInstitution> {
   const { db, now, effects } = deps;
   const before = await findOwnInstitution(db, actor.id);
-  await requireNotSuspended(deps, before ? keptOfChange(before, input) : [], ON_INSTITUTION, actor.id);
+  await requireNotSuspended(deps, before ? suspendedNamesOfChange(before, input) : [], ON_INSTITUTION, actor.id);
   effects.hasChangedJobs = true;
   const texts = { ...input, websiteHost: countedHost(input.website) };
   const own = institutionOf(actor.id);

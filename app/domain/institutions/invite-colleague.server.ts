@@ -6,11 +6,11 @@ import type { Actor, Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { hashToken, isUuid, newRowId, newToken } from "~/domain/ids";
 import { spend } from "~/domain/limits/count-events.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
-import { keptOfAddress } from "~/domain/suspensions/kept-texts";
 import { requireNotSuspended } from "~/domain/suspensions/queries.server";
 import { ON_EMAIL } from "~/domain/suspensions/rules";
+import { suspendedNamesOfAddress } from "~/domain/suspensions/suspended-names";
 import { invitationMail } from "./mails";
 import { findInvitation, findSameInvitation, hasInvitation } from "./queries.server";
 import { type OwnDeps, requireOwner, requireProof } from "./require-owner.server";
@@ -40,7 +40,7 @@ export async function inviteColleague(
   const { db, now, origin } = deps;
   const own = await requireOwner(db, actor);
   await requireProof(deps, actor, "Then you can invite colleagues");
-  await requireNotSuspended(deps, keptOfAddress(email, "admin"), ON_EMAIL);
+  await requireNotSuspended(deps, suspendedNamesOfAddress(email, "admin"), ON_EMAIL);
   const same = await findSameInvitation(
     db,
     { invitedBy: actor.id, email, role },
@@ -65,7 +65,7 @@ export async function inviteColleague(
     queueMail(deps, mail),
   ]);
   const isDone = await unlessStopped(writing).catch((error) =>
-    recoverLostAnswer(error, async () => (await findInvitation(db, tokenHash, now)) !== null),
+    recoverLostResponse(error, async () => (await findInvitation(db, tokenHash, now)) !== null),
   );
   if (isDone) return { id: row.id };
   await requireOwner(db, actor);
@@ -84,7 +84,7 @@ export async function withdrawInvitation(
     isUuid(id) &&
     (await deleteInvitation(db, actor.id, id).then(
       (gone) => gone.length === 1,
-      (error) => recoverLostAnswer(error, isGone),
+      (error) => recoverLostResponse(error, isGone),
     ));
   if (!isDone) throw new DomainError("not_found", "There is no such invitation");
   return { id };

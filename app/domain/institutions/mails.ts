@@ -12,7 +12,7 @@ export function invitationMail({ id, email, role, institution, inviter }: Invita
     eventKey: `invitation:${id}`,
     recipient: email,
     subject: `Work with ${name} on Staffroom`,
-    isFromStranger: true,
+    isFromUnconfirmedSender: true,
     body: `${plainName(inviter)} invites you to work for ${name} on Staffroom. ${ROLE_MAY[role]}.
 
 Accept the invitation here:
@@ -38,12 +38,12 @@ type JoinRequest = {
   person: string | null;
   from: string | null;
   /** The person has confirmed the email address. */
-  isProven: boolean;
+  hasConfirmedAddress: boolean;
 };
 
 /** An owner is told that somebody asks to join. */
 export function joinRequestMail(
-  { id, userId, email, institution, person, from, isProven }: JoinRequest,
+  { id, userId, email, institution, person, from, hasConfirmedAddress }: JoinRequest,
   link: string,
 ): Mail {
   const name = plainName(institution);
@@ -53,8 +53,8 @@ export function joinRequestMail(
     eventKey: `join-request:${id}:${userId}`,
     recipient: email,
     subject: `${who} asks to work for ${name} on Staffroom`,
-    isFromStranger: true,
-    body: `${who}${from ? ` of ${plainName(from)}` : ""} asks to work for ${name} on Staffroom. ${isProven ? "The email address of this person is confirmed." : UNPROVEN_REQUEST} Look whether you know this person, and answer here:
+    isFromUnconfirmedSender: true,
+    body: `${who}${from ? ` of ${plainName(from)}` : ""} asks to work for ${name} on Staffroom. ${hasConfirmedAddress ? "The email address of this person is confirmed." : UNPROVEN_REQUEST} Look whether you know this person, and answer here:
 
 ${link}
 

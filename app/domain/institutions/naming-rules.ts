@@ -1,5 +1,8 @@
-/** What an institution is named by. Apart from `rules.ts`, which components load: the list of shared hosts is long. */
-import { countedHost } from "~/domain/hosts";
+/**
+ * The texts that name an institution. They stand apart from `rules.ts`, which components load: the list of shared hosts
+ * is long.
+ */
+import { countedHost } from "~/domain/website-hosts";
 import { type InstitutionKind, kindOfName, slugOf } from "./rules";
 
 export type Described = {
@@ -16,6 +19,6 @@ export function describedByJob({ name, place, website }: Pick<Described, "name" 
 }
 
 /** The columns of these texts, and the short name that follows from them. */
-export function namedTexts(described: Described) {
+export function institutionTexts(described: Described) {
   return { ...described, websiteHost: countedHost(described.website), slug: slugOf(described.name) };
 }

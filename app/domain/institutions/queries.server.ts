@@ -1,14 +1,17 @@
-/** The reads of institutions, their people, invitations and requests. One without a name is known to nobody, and read as none. */
+/**
+ * The reads of institutions, their people, invitations and requests. An institution without a name is shown to no other
+ * people, and is read as none.
+ */
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { profiles, users } from "~/db/accounts-schema";
-import { isAmong } from "~/db/among";
-import { answersOfSchool } from "~/db/answers-of-school";
 import { type Database, readAll } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
-import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
+import { isInList } from "~/db/in-list";
 import { institutionOf } from "~/db/may-work-on";
-import { standingOf } from "~/db/standing";
+import { profiles, users } from "~/db/schema/accounts";
+import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/schema/institutions";
+import { responsivenessOfSchool } from "~/db/school-responsiveness";
+import { verificationOf } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
 import { hashToken } from "~/domain/ids";
 import { type MemberRole, type PictureName, picturePath } from "./rules";
@@ -28,7 +31,7 @@ import {
 /** Statements that queue an institution's words for a look; none where nothing was found. */
 export type LookAtInstitution = (institutionId: string | SQL<string>) => BatchItem<"sqlite">[];
 
-/** Of an institution that has one. */
+/** The name of an institution that has one. */
 const NAME = sql<string>`${institutions.name}`;
 
 /** The id of an invitation to the account's institution that is the same, and was sent after `since`; null if there is none. */
@@ -47,7 +50,7 @@ export async function findSameInvitation(
   return row?.id ?? null;
 }
 
-/** Whether an invitation is there. */
+/** True if the invitation exists. */
 export async function hasInvitation(db: Database, id: string): Promise<boolean> {
   const row = await db
     .select({ id: institutionInvitations.id })
@@ -88,11 +91,14 @@ const shown = {
   host: institutions.verifiedHost,
   logoKey: institutions.logoKey,
   photoKey: institutions.photoKey,
-  standing: standingOf(),
-  answers: answersOfSchool(sql`institutions.id`).as("answers"),
+  standing: verificationOf(),
+  answers: responsivenessOfSchool(sql`institutions.id`).as("answers"),
 };
 
-/** What an institution tells of itself; null for a suspended one. `movedTo`: the address of the one to which everything of it went. */
+/**
+ * An institution's description of itself; null for a suspended one. `movedTo`: the short name of the institution into
+ * which it was merged.
+ */
 export async function findInstitutionOfSlug(db: Database, slug: string) {
   const row = await db
     .select({
@@ -118,7 +124,7 @@ export async function findPictureType(db: Database, key: string): Promise<string
 }
 
 /** Expression on a row of `users`: somebody has proven that the address is hers. */
-const isProven = sql<number>`${users.emailVerifiedAt} is not null`;
+const hasConfirmedAddress = sql<number>`${users.emailVerifiedAt} is not null`;
 
 /** At most so many people and invitations are listed. */
 const MAX_LISTED = 500;
@@ -136,7 +142,7 @@ export async function findOwnInstitution(db: Database, actorId: string) {
         name: NAME.as("name_of_institution"),
         slug: sql<string>`${institutions.slug}`.as("slug_of_institution"),
         role: institutionMembers.role,
-        standing: standingOf().as("standing"),
+        standing: verificationOf().as("standing"),
         rival: sql<string | null>`(select other.name from institutions other
           where other.verified_host = institutions.website_host and other.id <> institutions.id)`.as("rival"),
         checkAskedAt: sql<number | null>`(select max(created_at) from moderation_items
@@ -151,7 +157,7 @@ export async function findOwnInstitution(db: Database, actorId: string) {
         role: institutionMembers.role,
         since: institutionMembers.createdAt,
         email: users.email,
-        isProven: isProven.as("is_proven"),
+        hasConfirmedAddress: hasConfirmedAddress.as("is_proven"),
         name: fullName.as("name"),
       })
       .from(institutionMembers)
@@ -188,7 +194,7 @@ function listRequests(db: Database, actorId: string) {
       id: joinRequests.id,
       sent: joinRequests.createdAt,
       email: users.email,
-      isProven: isProven.as("is_proven"),
+      hasConfirmedAddress: hasConfirmedAddress.as("is_proven"),
       name: fullName.as("name"),
       from: sql<string | null>`(select name from institutions where id = ${own})`.as("from_institution"),
       colleagues: sql<number>`(select count(*) from institution_members other
@@ -209,7 +215,10 @@ function listRequests(db: Database, actorId: string) {
     .$dynamic();
 }
 
-/** Where an account works, how many others do, and whether it is the only owner. Null if it works for no institution. */
+/**
+ * The institution of an account, the number of its other members, and a flag for its only owner. Null if the account
+ * works for no institution.
+ */
 export async function findMembership(db: Database, userId: string) {
   const row = await db
     .select({
@@ -239,28 +248,33 @@ export async function findWorkplace(db: Database, userId: string): Promise<strin
   return row?.id ?? null;
 }
 
-/** What comes along from the recruiter's present institution when she joins another one. */
+/** The rows that come along from the recruiter's present institution when she joins another one. */
 export type Coming = {
   institutionId: string;
   /** Its jobs, removed ones too, those that wait to be published, and all applications to them. */
   jobs: number;
   applicants: number;
-  /** It comes along at all. */
+  /** True if it comes along at all. */
   brings: boolean;
 };
 
-/** What accepting an invitation would bring along: only who works alone brings anything. Null for a candidate. */
+/**
+ * The jobs that accepting an invitation would bring along: only a person who works alone brings any. Null for a
+ * candidate.
+ */
 export const findComingByInvitation = (db: Database, userId: string) => findComing(db, userId, worksAlone(userId));
 
-/** What a request to join would bring along: an owner brings hers with all colleagues too. Null for a candidate. */
+/**
+ * The jobs that a request to join would bring along: an owner brings hers with all colleagues too. Null for a
+ * candidate.
+ */
 export const findComingByRequest = (db: Database, userId: string) => findComing(db, userId, bringsInstitution(userId));
 
 async function findComing(db: Database, userId: string, brings: SQL): Promise<Coming | null> {
   const row = await db
     .select({
       institutionId: institutionMembers.institutionId,
-      jobs: sql<number>`(select count(*) from jobs where jobs.institution_id = institution_members.institution_id)
-        + (select count(*) from job_drafts where job_drafts.institution_id = institution_members.institution_id)`,
+      jobs: sql<number>`(select count(*) from jobs where jobs.institution_id = institution_members.institution_id)`,
       applicants: sql<number>`(select count(*) from jobs join current_applications applications on applications.job_id = jobs.id
         where jobs.institution_id = institution_members.institution_id)`,
       brings: sql<number>`${brings}`,
@@ -271,7 +285,7 @@ async function findComing(db: Database, userId: string, brings: SQL): Promise<Co
   return row ? { ...row, brings: row.brings === 1 } : null;
 }
 
-/** Whether the account's email address is confirmed. */
+/** True if the account's email address is confirmed. */
 export async function isAddressConfirmed(db: Database, userId: string): Promise<boolean> {
   const row = await db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId)).get();
   return row?.at != null;
@@ -282,9 +296,9 @@ export async function readOwnInstitution({ db }: { db: Database }, actor: Actor)
   const found = await findOwnInstitution(db, actor.id);
   if (!found) return null;
   const { id, slug, name, kind, place, website, about, role, standing, rival, checkAskedAt } = found;
-  const people = found.people.map(({ since, isProven, ...person }) => ({
+  const people = found.people.map(({ since, hasConfirmedAddress, ...person }) => ({
     ...person,
-    address_confirmed: isProven === 1,
+    address_confirmed: hasConfirmedAddress === 1,
     since: since.toISOString(),
   }));
   const invitations = found.invitations.map(({ sent, ends, ...each }) => ({
@@ -292,14 +306,16 @@ export async function readOwnInstitution({ db }: { db: Database }, actor: Actor)
     sent: sent.toISOString(),
     ends: ends.toISOString(),
   }));
-  const requests = found.requests.map(({ sent, colleagues, isOwner, isProven, unproven, closesJobs, ...each }) => ({
-    ...each,
-    address_confirmed: isProven === 1,
-    sent: sent.toISOString(),
-    brings_jobs: closesJobs === false,
-    brings_colleagues: isOwner === 1 ? colleagues : 0,
-    brings_unconfirmed: isOwner === 1 ? unproven : 0,
-  }));
+  const requests = found.requests.map(
+    ({ sent, colleagues, isOwner, hasConfirmedAddress, unproven, closesJobs, ...each }) => ({
+      ...each,
+      address_confirmed: hasConfirmedAddress === 1,
+      sent: sent.toISOString(),
+      brings_jobs: closesJobs === false,
+      brings_colleagues: isOwner === 1 ? colleagues : 0,
+      brings_unconfirmed: isOwner === 1 ? unproven : 0,
+    }),
+  );
   return {
     ...{ id, slug, name, kind, place, website, about, role, standing, people, invitations, requests },
     host: found.verifiedHost,
@@ -329,7 +345,7 @@ export async function readInvitation(
   return { ...about, inviter: inviter ?? inviterEmail };
 }
 
-/** Where the recruiter works now. Null as long as that has no name. */
+/** The institution for which the recruiter works now. Null as long as it has no name. */
 export function readMembership({ db }: { db: Database }, actor: Actor) {
   return findMembership(db, actor.id);
 }
@@ -345,11 +361,11 @@ export async function findOwnPictures(db: Database, actorId: string) {
   return row ?? null;
 }
 
-/** Which of these bucket keys an institution names. */
+/** Those of these bucket keys that an institution names. */
 export async function findPictureKeys(db: Database, keys: string[]): Promise<Set<string>> {
   const { logos, photos } = await readAll(db, {
-    logos: db.select({ key: institutions.logoKey }).from(institutions).where(isAmong(institutions.logoKey, keys)),
-    photos: db.select({ key: institutions.photoKey }).from(institutions).where(isAmong(institutions.photoKey, keys)),
+    logos: db.select({ key: institutions.logoKey }).from(institutions).where(isInList(institutions.logoKey, keys)),
+    photos: db.select({ key: institutions.photoKey }).from(institutions).where(isInList(institutions.photoKey, keys)),
   });
   return new Set([...logos, ...photos].flatMap(({ key }) => key ?? []));
 }
@@ -401,7 +417,7 @@ export async function findRequest(db: Database, actorId: string, id: string) {
       fromId: sql<string>`(select institution_id from institution_members where user_id = ${joinRequests.userId})`,
       closesJobs: joinRequests.closesJobs,
       email: users.email,
-      isProven: sql<number>`${users.emailVerifiedAt} is not null`,
+      hasConfirmedAddress: sql<number>`${users.emailVerifiedAt} is not null`,
       unproven: sql<number>`exists (select 1 from institution_members owner where owner.user_id = ${joinRequests.userId}
         and owner.role = 'owner') and ${bringsUnproven(true, sql`${joinRequests.userId}`)}`,
     })

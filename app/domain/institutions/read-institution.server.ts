@@ -1,4 +1,4 @@
-/** The public page of an institution: what it tells of itself, how it stands, and its open jobs. */
+/** The public page of an institution: its description of itself, its verification, and its open jobs. */
 import type { Database } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
 import { listJobsOfInstitution } from "~/domain/jobs/queries.server";
@@ -10,13 +10,13 @@ import type { PublicInstitution } from "./schema";
 
 type Deps = { db: Database; now: Date; origin: string };
 
-type PageAsked = { limit: number; after?: Position | undefined; before?: Position | undefined };
+type PageRange = { limit: number; after?: Position | undefined; before?: Position | undefined };
 
 /**
  * The institution of this address, with a page of its open jobs. `movedTo`: it became part of the one of that address. Throws
  * not_found, also for a suspended one.
  */
-export async function readInstitution(deps: Deps, slug: string, page: PageAsked) {
+export async function readInstitution(deps: Deps, slug: string, page: PageRange) {
   const [found, { jobs, next, previous, total }] = await Promise.all([
     findInstitutionOfSlug(deps.db, slug),
     listJobsOfInstitution(deps, slug, page),

@@ -8,7 +8,7 @@ import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueCheck } from "~/domain/moderation/statements.server";
 import { findOwnInstitution } from "./queries.server";
 import { NOT_OWNER, requireProof } from "./require-owner.server";
@@ -33,7 +33,7 @@ export async function requestCheck(deps: Deps, actor: Actor, code: string): Prom
     guard(db, mayAsk, "only_owner"),
     ...queueCheck(db, { id, institution: institutionOf(actor.id), accountId: actor.id, code, now }),
   ]);
-  const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isThere));
+  const isDone = await unlessStopped(writing).catch((error) => recoverLostResponse(error, isThere));
   if (isDone) return { institution_id: own.id };
   await counted.takeBack();
   throw new DomainError("only_owner", NOT_OWNER);

@@ -6,7 +6,7 @@ import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
@@ -21,7 +21,7 @@ import {
 } from "./queries.server";
 import { requireChoice, requireProof } from "./require-owner.server";
 import type { ComingJobs } from "./rules";
-import { deleteJoinRequestOf, insertRequest, isAsked, mayRequestToJoin } from "./statements.server";
+import { deleteJoinRequestOf, insertRequest, isRequestOpen, mayRequestToJoin } from "./statements.server";
 
 type Deps = {
   db: Database;
@@ -31,8 +31,8 @@ type Deps = {
   config: LimitConfig & { confirmsAddresses: boolean };
 };
 
-/** So many owners are told of a request. */
-const MAX_TOLD = 5;
+/** So many owners are notified of a request. */
+const MAX_OWNERS_NOTIFIED = 5;
 
 /**
  * Ask to join; `jobs`: what becomes of those that would come along. The same request once more is fine. Throws bad_input without that
@@ -49,16 +49,16 @@ export async function askToJoin(
   await requireAccountNotSuspended(deps, actor.id);
   await requireProof(deps, actor, "Then you can ask to join");
   const related = isUuid(institutionId) ? await listRelated(db, actor.id) : [];
-  const asked = related.find(({ id }) => id === institutionId);
-  if (!asked) throw new DomainError("not_found", "There is no such institution that you can ask");
-  requireChoice(await findComingByRequest(db, actor.id), asked.id, jobs);
-  const counted = asked.askedAt === null ? await spend(deps, "joinRequest", actor.id) : null;
+  const institution = related.find(({ id }) => id === institutionId);
+  if (!institution) throw new DomainError("not_found", "There is no such institution that you can ask");
+  requireChoice(await findComingByRequest(db, actor.id), institution.id, jobs);
+  const counted = institution.askedAt === null ? await spend(deps, "joinRequest", actor.id) : null;
   const id = newRowId(now);
   const own = await findMembership(db, actor.id);
-  const owners = await listOwners(db, asked.id, MAX_TOLD);
-  const isProven = await isAddressConfirmed(db, actor.id);
-  const about = { id, person: own?.person ?? null, from: own?.institution ?? null, isProven };
-  const told = owners.flatMap((owner) => [
+  const owners = await listOwners(db, institution.id, MAX_OWNERS_NOTIFIED);
+  const hasConfirmedAddress = await isAddressConfirmed(db, actor.id);
+  const about = { id, person: own?.person ?? null, from: own?.institution ?? null, hasConfirmedAddress };
+  const notices = owners.flatMap((owner) => [
     queueNotificationIf(
       db,
       {
@@ -68,27 +68,28 @@ export async function askToJoin(
         href: "/institution#requests",
       },
       now,
-      isAsked(id),
+      isRequestOpen(id),
     ),
-    queueMailIf(deps, joinRequestMail({ ...about, ...owner }, `${origin}/institution`), isAsked(id)),
+    queueMailIf(deps, joinRequestMail({ ...about, ...owner }, `${origin}/institution`), isRequestOpen(id)),
   ]);
   const closesJobs = jobs ? jobs === "close" : null;
-  const row = { id, institutionId: asked.id, userId: actor.id, createdAt: now, closesJobs };
+  const row = { id, institutionId: institution.id, userId: actor.id, createdAt: now, closesJobs };
   const mayRequest = mayRequestToJoin({ ...row, needsConfirmed: config.confirmsAddresses });
-  const findOpen = () => openRequestRead(db, actor.id, asked.id);
-  const isThere = async () => (await listRelated(db, actor.id)).some((each) => each.id === asked.id && each.askedAt);
+  const findOpen = () => openRequestRead(db, actor.id, institution.id);
+  const isThere = async () =>
+    (await listRelated(db, actor.id)).some((each) => each.id === institution.id && each.askedAt);
   const writing = writeAll(db, [
     guard(db, mayRequest, "changed_meanwhile"),
     ...insertRequest(db, row),
     findOpen(),
-    ...told,
+    ...notices,
   ]);
   const open = await writing.then(
     ([, , , rows]) => rows[0]?.id,
     async (error) => {
       // The same request may stand although she may not make a new one any more.
       if (error instanceof Stopped) return (await findOpen())[0]?.id;
-      return recoverLostAnswer(error, async () => ((await isThere()) ? id : null));
+      return recoverLostResponse(error, async () => ((await isThere()) ? id : null));
     },
   );
   if (open) return { id: open };

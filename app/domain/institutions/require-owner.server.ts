@@ -1,4 +1,7 @@
-/** Who may: an owner of the institution, where addresses can be proven whoever has proven hers, and who brings jobs and says so. */
+/**
+ * Conditions on a person who decides about an institution: she owns it, her address is proven where addresses can be,
+ * and she says what becomes of the jobs that she brings.
+ */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
@@ -28,7 +31,10 @@ export async function requireOwner(db: Database, actor: Actor) {
   return own;
 }
 
-/** `then`: a sentence of what she can do afterwards. Where no mail is sent nobody can confirm, and nothing is asked. Throws not_allowed. */
+/**
+ * `then`: a sentence of what she can do afterwards. Where no mail is sent an address cannot be confirmed, and nothing
+ * is asked. Throws not_allowed.
+ */
 export async function requireProof(
   { db, config }: { db: Database; config: { confirmsAddresses: boolean } },
   actor: Actor,
@@ -38,7 +44,7 @@ export async function requireProof(
   throw new DomainError("address_unconfirmed", `Confirm your email address first. ${then}`);
 }
 
-/** Whoever would bring jobs to another institution (`target`) says what becomes of them. Throws bad_input. */
+/** A person who brings jobs to another institution (`target`) says what becomes of them. Throws bad_input. */
 export function requireChoice(coming: Coming | null, target: string, jobs: ComingJobs | undefined): void {
   if (jobs || !coming?.brings || coming.jobs === 0 || coming.institutionId === target) return;
   throw fieldError("jobs", "Say whether your jobs come along or are removed");

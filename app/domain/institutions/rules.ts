@@ -29,12 +29,12 @@ const KIND_WORDS: [InstitutionKind, RegExp][] = [
   ["company", /\b(ltd|limited|llp|inc|technologies|solutions|services|company)\b/i],
 ];
 
-/** What kind of institution a name tells of; `other` where it tells nothing. Its owner can correct it. */
+/** The kind of an institution, from the words of its name; `other` if none is known. Its owner can correct it. */
 export function kindOfName(name: string): InstitutionKind {
   return KIND_WORDS.find(([, words]) => words.test(name))?.[0] ?? "other";
 }
 
-/** What somebody in this role may do, as one sentence. */
+/** The rights of each role, as one sentence. */
 export const ROLE_MAY: Record<MemberRole, string> = {
   owner: "You can work on all jobs and applications, and decide who else can",
   recruiter: "You can work on all jobs and applications of the institution",
@@ -57,7 +57,10 @@ const NOUNS: Record<InstitutionKind, string> = {
   other: "institution",
 };
 
-/** What sentences call whoever posted a job: "school", "company". `kind`: as its owner says, if the job names her institution. */
+/**
+ * The noun for the employer in sentences: "school", "company". `kind`: the owner's choice, if the job names her
+ * institution.
+ */
 export function nounOf(company: string, kind: InstitutionKind | null = null): string {
   return NOUNS[kind ?? kindOfName(company)];
 }
@@ -81,7 +84,7 @@ export function invitationEnd(sent: Date): Date {
   return new Date(sent.getTime() + INVITATION_DAYS * DAY_MS);
 }
 
-/** What becomes of the jobs of somebody who joins another institution: they come along, or are removed. */
+/** The choice of a person who joins another institution: her jobs come along, or are removed. */
 export const COMING_JOBS = ["bring", "close"] as const;
 export type ComingJobs = (typeof COMING_JOBS)[number];
 
@@ -94,10 +97,10 @@ export function invitationPath(token: string): string {
 export const PICTURES = ["logo", "photo"] as const;
 export type PictureName = (typeof PICTURES)[number];
 export const PICTURE_LABELS: Record<PictureName, string> = { logo: "Logo", photo: "Photo" };
-/** Where their objects are in the bucket. */
+/** The prefix of the pictures' keys in the bucket. */
 export const PICTURE_KEY_PREFIX = "pictures/";
 
-/** Where everybody sees the picture of a key: `/pictures/<id>` for `pictures/<id>`. */
+/** The public path of the picture of a key: `/pictures/<id>` for `pictures/<id>`. */
 export function picturePath(key: string | null): string | null {
   return key === null ? null : `/${key}`;
 }

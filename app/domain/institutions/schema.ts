@@ -1,7 +1,7 @@
 /** Shapes of an institution and its people: as sent and as shown. */
 import * as z from "zod";
 import { mendToken } from "~/domain/copied-link-rules";
-import { STANDINGS } from "~/domain/jobs/rules";
+import { VERIFICATIONS } from "~/domain/jobs/rules";
 import { JobSummary } from "~/domain/jobs/schema";
 import { Responsiveness } from "~/domain/responsiveness/schema";
 import {
@@ -17,12 +17,12 @@ import { COMING_JOBS, INSTITUTION_KINDS, MEMBER_ROLES } from "./rules";
 
 const Role = z.enum(MEMBER_ROLES, "Choose what the person may do");
 
-/** What becomes of the jobs of somebody who joins. */
+/** The choice for the jobs of a person who joins. */
 const Jobs = z.enum(COMING_JOBS, "Say whether your jobs come along or are removed").optional().meta({
   description: "Needed if jobs of yours would come along: `bring` them, or `close` them, which removes them.",
 });
 
-/** What an owner tells of the institution. */
+/** The owner's description of the institution. */
 export const InstitutionInput = z
   .object({
     name: requiredName("the name of the institution", 150),
@@ -42,7 +42,7 @@ export const InstitutionCall = InstitutionInput.extend({
   }),
 }).meta({ example: { name: "Hill View School", kind: "school", place: "Pune, Maharashtra" } });
 
-/** Whom to invite, and what the person may do. */
+/** The address to invite, and the person's role. */
 export const InviteInput = z
   .object({ email: EmailAddress, role: Role })
   .meta({ example: { email: "colleague@example.com", role: "recruiter" } });
@@ -56,7 +56,7 @@ export const AcceptInput = z
   })
   .meta({ example: { token: "$INVITE_TOKEN" } });
 
-/** What a colleague may do from now on. */
+/** A colleague's role from now on. */
 export const RoleInput = z.object({ role: Role }).meta({ example: { role: "reader" } });
 
 const texts = {
@@ -66,8 +66,8 @@ const texts = {
   website: z.string().nullable(),
   about: z.string().nullable(),
 };
-const standing = {
-  standing: z.enum(STANDINGS),
+const VERIFICATION_FIELDS = {
+  standing: z.enum(VERIFICATIONS),
   host: z.string().nullable().meta({ description: "The host from which its people write; null if that is not known" }),
 };
 const addressConfirmed = z.boolean().meta({ description: "Whether the person has proven that the address is hers" });
@@ -81,7 +81,7 @@ export const PublicInstitution = z.object({
   id: z.uuid(),
   slug: z.string(),
   ...texts,
-  ...standing,
+  ...VERIFICATION_FIELDS,
   ...pictures,
   url: z.url(),
   open_jobs: z.int(),
@@ -97,7 +97,7 @@ export const OwnInstitution = z.object({
   id: z.uuid(),
   slug: z.string(),
   ...texts,
-  ...standing,
+  ...VERIFICATION_FIELDS,
   ...pictures,
   check_asked: z.iso.datetime().nullable(),
   rival: z.string().nullable().meta({ description: "The institution that writes from this one's host already" }),
@@ -137,14 +137,14 @@ export const OwnInstitution = z.object({
 });
 export type OwnInstitution = z.output<typeof OwnInstitution>;
 
-/** Where an invitation led: the institution, and what the person may do there. */
+/** The result of an invitation: the institution, and the person's role there. */
 export const Membership = z.object({ institution_id: z.uuid(), role: z.enum(MEMBER_ROLES) });
 export type Membership = z.output<typeof Membership>;
 
 /** A colleague, and what she may do. */
 export const MemberAnswer = z.object({ id: z.uuid(), role: z.enum(MEMBER_ROLES) });
 
-/** Which institution somebody asks to join. */
+/** The institution that somebody asks to join. */
 export const JoinInput = z
   .object({ institution_id: idOf("Choose an institution"), jobs: Jobs })
   .meta({ example: { institution_id: "$INSTITUTION_ID" } });

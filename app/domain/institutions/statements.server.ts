@@ -7,29 +7,30 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
-import { heirOf } from "~/db/heirs";
 import { insertFrom } from "~/db/insert-from.server";
-import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
+import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/schema/institutions";
+import { successorOf } from "~/db/successor";
 import { newRowId } from "~/domain/ids";
-import { deleteJobDrafts, giveDrafts, giveJobs, setJobState } from "~/domain/jobs/statements.server";
+import { deleteUnpublished, giveJobs, setJobState } from "~/domain/jobs/statements.server";
 import { deleteUnsentTo } from "~/domain/mail/statements.server";
 import { freeOfSuspension } from "~/domain/moderation/statements.server";
 import { deleteNotifications, queueNotificationIf, queueNotifications } from "~/domain/notifications/statements.server";
 import { sumUpMoved } from "~/domain/responsiveness/statements.server";
 import { forgetMoved } from "~/domain/statistics/statements.server";
 import { isFreeName, type SuspensionConfig } from "~/domain/suspensions/statements.server";
-import { type Described, describedByJob, namedTexts } from "./naming-rules";
+import { type Described, describedByJob, institutionTexts } from "./naming-rules";
 import type { MemberRole, PictureName } from "./rules";
 
 /**
- * Statement: an institution writes from the host of its website if the confirmed address of a member is at it, and no other
- * institution had it first. Each batch that changes its website, who works there, or the confirmed address of a member ends with it.
- * An address that nobody has confirmed counts for none, so a batch that exchanges only such a one needs no statement.
+ * Statement: an institution writes from the host of its website if the confirmed address of a member is at it, and no
+ * other institution had it first. Each batch that changes its website, who works there, or the confirmed address of a
+ * member ends with it. An unconfirmed address does not count, so a batch that exchanges only such a one needs no
+ * statement.
  *
- * `institution`: its id, or an expression for it; nothing is written where that is null. A batch that deletes memberships names the
- * institution while they last: there the statement stands right before the delete, and `leaving` is the delete's condition on rows
- * of `institution_members`.
+ * `institution`: its id, or an expression for it; nothing is written where that is null. A batch that deletes
+ * memberships names the institution while they last: there the statement stands right before the delete, and `leaving`
+ * is the delete's condition on rows of `institution_members`.
  */
 export function setVerifiedHost(
   db: Database,
@@ -57,9 +58,9 @@ function countMoved(db: Database, moving: SQL): [BatchItem<"sqlite">, BatchItem<
 }
 
 /** Statement: the colleague who gets what somebody leaves becomes an owner, where no other is left and `condition` holds. */
-export function makeHeirOwner(
+export function makeSuccessorOwner(
   db: Database,
-  heir: SQL<string>,
+  successor: SQL<string>,
   leaverId: string,
   condition: SQL = sql`1`,
 ): BatchItem<"sqlite"> {
@@ -67,12 +68,12 @@ export function makeHeirOwner(
     .update(institutionMembers)
     .set({ role: "owner" })
     .where(
-      sql`user_id = ${heir} and ${condition} and not exists (select 1 from institution_members other where other.role = 'owner'
+      sql`user_id = ${successor} and ${condition} and not exists (select 1 from institution_members other where other.role = 'owner'
         and other.institution_id = institution_members.institution_id and other.user_id <> ${leaverId})`,
     );
 }
 
-/** For the batch that closes an account: only then somebody works for no institution. */
+/** Statement for the batch that closes an account: in no other case has a recruiter no institution. */
 export function deleteMembershipOf(db: Database, userId: string): BatchItem<"sqlite"> {
   return db.delete(institutionMembers).where(eq(institutionMembers.userId, userId));
 }
@@ -102,7 +103,7 @@ export function deleteOldJoinRequests(db: Database, oldest: Oldest) {
 
 export type NamingDeps = { db: Database; now: Date; config: SuspensionConfig };
 
-/** What a job says of its school, and who publishes it. */
+/** The school as a job names it, and the account that publishes the job. */
 export type NamedByJob = { userId: string } & Pick<Described, "name" | "place" | "website">;
 
 /** Statements for the batch that makes an account: a recruiter's institution, which has no name yet. None for a candidate. */
@@ -131,7 +132,7 @@ export function nameInstitution(
   { userId, now, condition = sql`1` }: { userId: string; now: Date; condition?: SQL },
 ): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
   const own = institutionOf(userId);
-  const { slug, ...named } = namedTexts(texts);
+  const { slug, ...named } = institutionTexts(texts);
   const isTaken = sql`exists (select 1 from institutions taken where taken.slug = ${slug})`;
   return [
     db
@@ -139,7 +140,7 @@ export function nameInstitution(
       .set({
         ...named,
         slug: sql`iif(${isTaken}, ${slug} || '-' || substr(institutions.id, -6), ${slug})`,
-        // Nobody has known it before.
+        // Before its name other people did not know of it.
         createdAt: now,
         updatedAt: now,
       })
@@ -159,7 +160,7 @@ export function nameInstitution(
 export function nameByJob({ db, now, config }: NamingDeps, school: NamedByJob | null): BatchItem<"sqlite">[] {
   if (!school) return [];
   const { userId, name } = school;
-  const isPublished = sql`exists (select 1 from jobs where jobs.institution_id = institutions.id and jobs.deleted = 0
+  const isPublished = sql`exists (select 1 from jobs where jobs.institution_id = institutions.id and jobs.removed_at is null and jobs.seq is not null
     and lower(trim(jobs.company_name)) = lower(trim(${name})))`;
   const condition = sql`${isPublished} and ${isFreeName({ now, config }, school)}`;
   return nameInstitution(db, describedByJob(school), { userId, now, condition });
@@ -181,9 +182,9 @@ type Joining = {
 };
 
 /**
- * The statements for one batch: `before`, then `join`, which returns one row if she has come, and `after` at its end. Whoever leaves
- * colleagues behind leaves them her jobs. An institution that comes along becomes empty, and its page leads to the other one: the
- * owners of it become recruiters there.
+ * The statements for one batch: `before`, then `join`, which returns one row if she has come, and `after` at its end. A
+ * person who leaves colleagues behind leaves them her jobs. An institution that comes along becomes empty, and its page
+ * leads to the other one: the owners of it become recruiters there.
  */
 export function joinInstitution(db: Database, { userId, role, brings, closes, from, now, ...to }: Joining) {
   const target = to.target as SQL<string>;
@@ -197,8 +198,7 @@ export function joinInstitution(db: Database, { userId, role, brings, closes, fr
     ...forgotten,
     ...(closes ? closeJobsOf(db, from, sql`${own} = ${from} and ${brings}`, now) : []),
     ...(closes ? [] : bringJobs(db, { own, target }, isMoving)),
-    giveJobs(db, { userId: heirOf(userId) }, isLeft),
-    giveDrafts(db, { userId: heirOf(userId) }, isLeft),
+    giveJobs(db, { userId: successorOf(userId) }, isLeft),
     // Invitations that she sent for the other institution end with her work there, all of them if it comes along.
     db
       .delete(institutionInvitations)
@@ -226,11 +226,11 @@ export function joinInstitution(db: Database, { userId, role, brings, closes, fr
 function closeJobsOf(db: Database, id: string, condition: SQL, now: Date): BatchItem<"sqlite">[] {
   const isTheirs = sql`jobs.institution_id = ${id} and ${condition}`;
   return [
-    ...setJobState(db, sql`${isTheirs} and jobs.deleted = 0`, "removed", now, {
+    ...setJobState(db, sql`${isTheirs} and jobs.removed_at is null and jobs.seq is not null`, "removed", now, {
       also: { updatedAt: now },
-      changed: sql`${isTheirs} and jobs.deleted = 1 and jobs.updated_at = ${now.getTime()}`,
+      changed: sql`${isTheirs} and jobs.removed_at is not null and jobs.updated_at = ${now.getTime()}`,
     }),
-    deleteJobDrafts(db, sql`institution_id = ${id} and ${condition}`),
+    deleteUnpublished(db, isTheirs),
   ];
 }
 
@@ -244,7 +244,6 @@ function bringJobs(
   return [
     ...countMoved(db, sql`select jobs.institution_id as was, ${target} as becomes from jobs where ${isTheirs}`),
     giveJobs(db, { institutionId: target }, isTheirs),
-    giveDrafts(db, { institutionId: target }, isTheirs),
     // Institutions that came to hers before now lead to the new one too.
     db
       .update(institutions)
@@ -255,7 +254,7 @@ function bringJobs(
 
 /** Statement: an institution that never had a name goes with its last member, if nothing names it. */
 function deleteIfEmpty(db: Database, id: string): BatchItem<"sqlite"> {
-  const tables = ["institution_members", "jobs", "job_drafts", "templates", "institution_breaks"];
+  const tables = ["institution_members", "jobs", "templates", "institution_breaks"];
   const isUsed = tables.map((table) => sql`exists (select 1 from ${sql.raw(table)} where institution_id = ${id})`);
   return db.delete(institutions).where(sql`id = ${id} and name is null and not (${sql.join(isUsed, sql` or `)})`);
 }
@@ -263,8 +262,7 @@ function deleteIfEmpty(db: Database, id: string): BatchItem<"sqlite"> {
 /** Condition: what the account brings to this institution holds no jobs, neither removed ones nor such as wait to be published. */
 export function bringsNothing(userId: string, brings: SQL, target: string): SQL {
   const own = institutionOf(userId);
-  return sql`(not ${brings} or ${own} = ${target} or (not exists (select 1 from jobs where jobs.institution_id = ${own})
-    and not exists (select 1 from job_drafts where job_drafts.institution_id = ${own})))`;
+  return sql`(not ${brings} or ${own} = ${target} or not exists (select 1 from jobs where jobs.institution_id = ${own}))`;
 }
 
 /** Condition: the account still works for this institution, whose jobs are to be removed. */
@@ -305,8 +303,9 @@ export function leaveAtFirstProof(
 }
 
 /**
- * Statements for the batch that gives an unconfirmed account another address, before it does: whoever let it in among colleagues knew
- * it by the old one. It leaves, and is told so. Whoever works alone keeps what she has founded.
+ * Statements for the batch that gives an unconfirmed account another address, before it does. The colleague who let it
+ * in knew it by the old one, so it leaves the institution, and is notified. A person who works alone keeps the
+ * institution that she founded.
  */
 export function leaveAtOtherAddress(deps: LeavingDeps, userId: string): BatchItem<"sqlite">[] {
   const { db, now, config } = deps;
@@ -351,30 +350,25 @@ export function leaveInstitution(
   condition: SQL,
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const own = institutionOf(userId);
-  const heir = heirOf(userId, { needsConfirmed });
+  const successor = successorOf(userId, { needsConfirmed });
   const isKnown = sql`exists (select 1 from institutions known where known.id = ${own} and known.name is not null) and ${condition}`;
-  const isAlone = sql`${heir} is null and ${isKnown}`;
-  const isLeft = sql`user_id = ${userId} and institution_id = ${own} and ${heir} is not null and ${isKnown}`;
-  const isLeaving = sql`(user_id = ${userId} or (institution_id = ${own} and ${heir} is null)) and ${isKnown}`;
+  const isAlone = sql`${successor} is null and ${isKnown}`;
+  const isLeft = sql`user_id = ${userId} and institution_id = ${own} and ${successor} is not null and ${isKnown}`;
+  const isLeaving = sql`(user_id = ${userId} or (institution_id = ${own} and ${successor} is null)) and ${isKnown}`;
   const { placeOf, found, move } = replaceMembership(db, isLeaving, now);
-  const ownerOf = (table: "jobs" | "job_drafts") => sql<string>`iif(exists (select 1 from institution_members other
-    where other.institution_id = ${own} and other.user_id = ${sql.raw(table)}.user_id), user_id, ${userId})`;
+  const owner = sql<string>`iif(exists (select 1 from institution_members other
+    where other.institution_id = ${own} and other.user_id = jobs.user_id), user_id, ${userId})`;
   const isTaken = sql`institution_id = ${own} and ${isAlone}`;
   const [first, ...forgotten] = deleteNewsOfApplicants(db, userId, isKnown);
   return [
     first,
     ...forgotten,
     freeOfSuspension(db, isLeft),
-    giveJobs(db, { userId: heir }, isLeft),
-    giveDrafts(db, { userId: heir }, isLeft),
+    giveJobs(db, { userId: successor }, isLeft),
     found,
-    ...countMoved(
-      db,
-      sql`select jobs.institution_id as was, ${placeOf(ownerOf("jobs"))} as becomes from jobs where ${isTaken}`,
-    ),
-    giveJobs(db, { userId: ownerOf("jobs"), institutionId: placeOf(ownerOf("jobs")) }, isTaken),
-    giveDrafts(db, { userId: ownerOf("job_drafts"), institutionId: placeOf(ownerOf("job_drafts")) }, isTaken),
-    makeHeirOwner(db, heir, userId, isKnown),
+    ...countMoved(db, sql`select jobs.institution_id as was, ${placeOf(owner)} as becomes from jobs where ${isTaken}`),
+    giveJobs(db, { userId: owner, institutionId: placeOf(owner) }, isTaken),
+    makeSuccessorOwner(db, successor, userId, isKnown),
     db.delete(institutionInvitations).where(and(eq(institutionInvitations.invitedBy, userId), condition)),
     db
       .delete(joinRequests)
@@ -474,7 +468,7 @@ export function isRelated(userId: string): SQL {
 }
 
 /** Condition: this request is open. */
-export function isAsked(id: string): SQL {
+export function isRequestOpen(id: string): SQL {
   return sql`exists (select 1 from institution_join_requests where institution_join_requests.id = ${id})`;
 }
 
@@ -592,7 +586,7 @@ export function invitedTo({ userId, tokenHash, needsConfirmed, now }: Acceptance
   };
 }
 
-/** Condition: if the account is the last owner, it leaves nobody behind. */
+/** Condition: the account leaves no colleague without an owner. */
 export function leavesNobodyWithoutOwner(userId: string): SQL {
   return sql`not ${isLastOwner(userId)} or ${worksAlone(userId)}`;
 }
@@ -634,8 +628,8 @@ export function isRequestToOwn(actorId: string, id: string): SQL {
 
 /** Condition: a request says this of the jobs that would come along. */
 export function isChoice(id: string, closesJobs: boolean | null): SQL {
-  const said = closesJobs === null ? sql`null` : sql`${closesJobs ? 1 : 0}`;
-  return sql`exists (select 1 from institution_join_requests asked where asked.id = ${id} and asked.closes_jobs is ${said})`;
+  const choice = closesJobs === null ? sql`null` : sql`${closesJobs ? 1 : 0}`;
+  return sql`exists (select 1 from institution_join_requests asked where asked.id = ${id} and asked.closes_jobs is ${choice})`;
 }
 
 export function deleteRequest(db: Database, id: string): BatchItem<"sqlite"> {
@@ -652,8 +646,9 @@ export function bringsInstitution(userId: string): SQL {
 }
 
 /**
- * Expression: the institution to which an open request leads, if this owner may say yes. Where the website `needsConfirmed` addresses,
- * both the person and the owner have confirmed theirs: it is asked again, as a request can be older than that rule.
+ * Expression: the institution to which an open request leads, if this owner may say yes. If the website
+ * `needsConfirmed` addresses, both the person and the owner have confirmed theirs: that is checked again, as a request
+ * can be older than that rule.
  */
 export function requestedOf(about: {
   actorId: string;

@@ -24,22 +24,22 @@ import {
   clockOf,
   type InterviewsOf,
   type InterviewView,
+  interviewFactsOf,
   liveOf,
   overtaken,
   readTimes,
   schoolReader,
   termsOf,
   toInterviewsOf,
-  toldOf,
   toView,
-} from "./known";
+} from "./interview-view";
 import { agreedMail, offMail, othersAskedMail } from "./mails";
 import { schoolNotice } from "./notices";
 import {
   type Deps,
   type Interviewed,
+  type InterviewOfApplication,
   interviewReads,
-  type KnownInterview,
   toInterviewed,
   wasWritten,
 } from "./queries.server";
@@ -47,9 +47,9 @@ import { endOf, isOpenTime, writeTime } from "./rules";
 import { changeInterview, hasUntoldMove, mayChangeNow } from "./statements.server";
 
 /** `interviewId` and `seen`: the interview on the page, and its sequence. A program may leave them out. */
-type Seen = { interviewId?: string; seen?: number };
+type SeenInterview = { interviewId?: string; seen?: number };
 
-type Found = { found: Interviewed; rows: KnownInterview[]; live: KnownInterview | null };
+type Found = { found: Interviewed; rows: InterviewOfApplication[]; live: InterviewOfApplication | null };
 
 type GuestDeps = Deps & { config: LimitConfig };
 
@@ -58,7 +58,7 @@ export async function chooseTime(
   deps: Deps,
   actor: Actor,
   applicationId: string | undefined,
-  choice: { startsAt: Date } & Seen,
+  choice: { startsAt: Date } & SeenInterview,
 ): Promise<InterviewView> {
   return choose(deps, await getForCandidate(deps, actor, applicationId), choice);
 }
@@ -68,12 +68,12 @@ export async function askForOthers(
   deps: Deps,
   actor: Actor,
   applicationId: string | undefined,
-  asked: { word: string } & Seen,
+  input: { word: string } & SeenInterview,
 ): Promise<InterviewView> {
   const found = await getForCandidate(deps, actor, applicationId);
   // Her word goes to the school by mail.
   if (found.found.isCandidateSuspended === 1) throw new DomainError("suspended", SUSPENDED_WRITER);
-  return others(deps, found, asked);
+  return others(deps, found, input);
 }
 
 /** The interviews of the application of a link. Throws not_found. */
@@ -87,10 +87,11 @@ export async function readGuestInterviews(
   return { ...toInterviewsOf(found, rows, deps.now), numbers };
 }
 
-type GuestAnswer = { number?: string | undefined; isProven?: boolean } & Seen & ({ startsAt: Date } | { word: string });
+type GuestAnswer = { number?: string | undefined; hasChosenNumber?: boolean } & SeenInterview &
+  ({ startsAt: Date } | { word: string });
 
 /**
- * The same two without an account: they need the number of the mail, as programs that read mail press buttons. `isProven`: this
+ * The same two without an account: they need the number of the mail, as programs that read mail press buttons. `hasChosenNumber`: this
  * browser has chosen it already.
  */
 export async function answerAsGuest(
@@ -99,7 +100,7 @@ export async function answerAsGuest(
   answer: GuestAnswer,
 ): Promise<InterviewView> {
   const guest = await getForGuest(deps, key);
-  if (!answer.isProven) {
+  if (!answer.hasChosenNumber) {
     const { subject, choice } = choiceOf(deps.config, guest.found.application, answer.number ?? "");
     if (!(await isRightChoice(deps, "mailedNumber", subject, choice))) throw wrongNumber();
   }
@@ -133,7 +134,7 @@ async function read({ db, now }: Deps, applicationId: string): Promise<Found | n
 }
 
 /** The interview that the answer is about. Throws conflict where there is none any more, or it has changed since it was seen. */
-function requireLive({ found, live }: Found, { interviewId, seen }: Seen): KnownInterview {
+function requireLive({ found, live }: Found, { interviewId, seen }: SeenInterview): InterviewOfApplication {
   if (!live) throw new DomainError("nobody_waits", whyNone(found));
   if ((interviewId !== undefined && interviewId !== live.id) || (seen !== undefined && seen !== live.sequence)) {
     throw overtaken();
@@ -146,7 +147,11 @@ function whyNone({ application }: Interviewed): string {
   return "Nothing was changed: no interview is proposed at the moment";
 }
 
-async function choose(deps: Deps, of: Found, { startsAt, ...seen }: { startsAt: Date } & Seen): Promise<InterviewView> {
+async function choose(
+  deps: Deps,
+  of: Found,
+  { startsAt, ...seen }: { startsAt: Date } & SeenInterview,
+): Promise<InterviewView> {
   const { live } = of;
   // A second press, or a program that tries again.
   if (live?.state === "agreed" && live.startsAt?.getTime() === startsAt.getTime()) return toView(live);
@@ -163,18 +168,22 @@ async function choose(deps: Deps, of: Found, { startsAt, ...seen }: { startsAt: 
   const { id, minutes, timeZone, schoolId, schoolZone } = interview;
   const sequence = interview.sequence + 1;
   const endsAt = endOf(startsAt, minutes);
-  const told = toldOf(interview, { at: startsAt, sequence });
+  const facts = interviewFactsOf(interview, { at: startsAt, sequence });
   const text = (name: string) =>
     `${name} has confirmed: ${writeTime(startsAt, minutes, timeZone, schoolZone)}, interview for "${about.jobTitle}"`;
   return answer(deps, of, interview, { state: "agreed", startsAt, endsAt, remindedAt: null }, [
     setClock(db, about.applicationId, clockAfter({ kind: "agreed", endsAt }, clockDeps(found, now)), { now }),
-    queueMail(deps, agreedMail(about, told, applicantReader(deps, applicantOf(found)), now)),
-    queueMail(deps, agreedMail(about, told, schoolReader(origin, about.applicationId, interview), now)),
+    queueMail(deps, agreedMail(about, facts, applicantReader(deps, applicantOf(found)), now)),
+    queueMail(deps, agreedMail(about, facts, schoolReader(origin, about.applicationId, interview), now)),
     queueNotification(db, schoolNotice(about, schoolId, { id, sequence }, text), now),
   ]);
 }
 
-async function others(deps: Deps, of: Found, { word, ...seen }: { word: string } & Seen): Promise<InterviewView> {
+async function others(
+  deps: Deps,
+  of: Found,
+  { word, ...seen }: { word: string } & SeenInterview,
+): Promise<InterviewView> {
   const { live, found } = of;
   if (live?.state === "others_asked" && live.word === word) return toView(live);
   const interview = requireLive(of, seen);
@@ -185,14 +194,14 @@ async function others(deps: Deps, of: Found, { word, ...seen }: { word: string }
   const about = aboutOf(found);
   const { id, schoolId, startsAt } = interview;
   const sequence = interview.sequence + 1;
-  const told = toldOf(interview, { at: startsAt, sequence });
+  const facts = interviewFactsOf(interview, { at: startsAt, sequence });
   const school = schoolReader(origin, about.applicationId, interview);
   const text = (name: string) => `${name} asks for other times: interview for "${about.jobTitle}"`;
   return answer(deps, of, interview, { state: "others_asked", word, startsAt: null, endsAt: null }, [
     setClock(db, about.applicationId, clockAfter({ kind: "others_asked" }, clockDeps(found, now)), { now }),
-    queueMail(deps, othersAskedMail(about, told, school, word, now)),
+    queueMail(deps, othersAskedMail(about, facts, school, word, now)),
     ...(startsAt
-      ? [queueMail(deps, offMail(about, told, applicantReader(deps, applicantOf(found)), "asked", now))]
+      ? [queueMail(deps, offMail(about, facts, applicantReader(deps, applicantOf(found)), "asked", now))]
       : []),
     queueNotification(db, schoolNotice(about, schoolId, { id, sequence }, text), now),
   ]);
@@ -202,15 +211,15 @@ function clockDeps(found: Interviewed, now: Date) {
   return { now, before: clockOf(found), ...termsOf(found) };
 }
 
-type Changes = Partial<Pick<KnownInterview, "state" | "word" | "startsAt" | "endsAt" | "remindedAt">>;
+type Changes = Partial<Pick<InterviewOfApplication, "state" | "word" | "startsAt" | "endsAt" | "remindedAt">>;
 
 /** Write the candidate's answer. An untold move of the school's ends with it, and the school is told so. */
 async function answer(
   deps: Deps,
   { found }: Found,
-  interview: KnownInterview,
+  interview: InterviewOfApplication,
   change: Changes,
-  told: BatchItem<"sqlite">[],
+  facts: BatchItem<"sqlite">[],
 ): Promise<InterviewView> {
   const { db, now } = deps;
   const { candidateId, id: applicationId } = found.application;
@@ -229,14 +238,14 @@ async function answer(
     queueNotificationIf(db, ended, now, hasUntoldMove(applicationId)),
     ...endUntoldMoves(db, sql`application_id = ${applicationId}`),
     dropUnsent({ db }, clockKeys(applicationId)),
-    ...told,
+    ...facts,
   ]);
   const isDone = await unlessStopped(batch).catch((error: unknown) => wasWritten(db, error, { id, sequence, state }));
   if (!isDone) throw overtaken();
   return { ...toView(interview), ...change, sequence, updatedAt: now };
 }
 
-function whyNoChoice({ state }: KnownInterview): string {
+function whyNoChoice({ state }: InterviewOfApplication): string {
   return state === "agreed"
     ? "You have confirmed another time already. Ask for other times if you cannot come"
     : "You have asked for other times already. The answer will be new ones";

@@ -14,12 +14,12 @@ import {
   applicantReader,
   clockOf,
   type InterviewView,
+  interviewFactsOf,
   overtaken,
   schoolReader,
   termsOf,
-  toldOf,
   toView,
-} from "./known";
+} from "./interview-view";
 import { offMail } from "./mails";
 import { candidateNotice } from "./notices";
 import { type Deps, getForSchool, wasWritten } from "./queries.server";
@@ -42,7 +42,7 @@ export async function cancelInterview(
   const { db, now, origin } = deps;
   const sequence = live.sequence + 1;
   const about = aboutOf(found);
-  const told = toldOf(live, { at: live.startsAt, sequence });
+  const facts = interviewFactsOf(live, { at: live.startsAt, sequence });
   const isAgain = rows.some(({ state, endedBy }) => state === "cancelled" && endedBy === null);
   const clock = clockAfter({ kind: "cancelled", isAgain }, { now, before: clockOf(found), ...termsOf(found) });
   // While an offer is open, the candidate's reply is waited for, with or without an interview.
@@ -56,9 +56,9 @@ export async function cancelInterview(
     ...(status === "interviewing"
       ? [setClock(db, about.applicationId, clock, { now }), dropUnsent({ db }, clockKeys(about.applicationId))]
       : []),
-    queueMail(deps, offMail(about, told, applicantReader(deps, applicantOf(found)), "school", now)),
+    queueMail(deps, offMail(about, facts, applicantReader(deps, applicantOf(found)), "school", now)),
     ...(live.startsAt
-      ? [queueMail(deps, offMail(about, told, schoolReader(origin, about.applicationId, live), "school", now))]
+      ? [queueMail(deps, offMail(about, facts, schoolReader(origin, about.applicationId, live), "school", now))]
       : []),
     ...(candidateId
       ? [queueNotification(db, candidateNotice(about, candidateId, { id: live.id, sequence }, text), now)]

@@ -3,10 +3,10 @@ import { type ApplicantPage, pageLines } from "~/domain/applications/rules";
 import type { MailedEvent } from "~/domain/calendar";
 import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
-import { demoOf, eventOf } from "./events";
+import { demoOf, eventOf } from "./calendar-event";
 import { type InterviewKind, interviewKey, kindLabel, writeTime } from "./rules";
 
-/** What people wrote goes through `plainName`; the address of an online meeting stands on our page alone. */
+/** Texts of people go through `plainName`. The address of an online meeting stands on our page alone. */
 export type About = {
   applicationId: string;
   applicantName: string;
@@ -14,7 +14,7 @@ export type About = {
   company: string;
 };
 
-export type ToldOf = {
+export type InterviewFacts = {
   id: string;
   sequence: number;
   kind: InterviewKind;
@@ -25,22 +25,22 @@ export type ToldOf = {
   demoClass: string | null;
   demoTopic: string | null;
   demoBring: string | null;
-  /** The time that is told: the one that was taken, or that is off. */
+  /** The time in the mail: the one that was taken, or that is off. */
   startsAt: Date | null;
 };
 
-/** Where a mail goes and where its link leads. */
+/** The receiver of a mail, and the page to which its link leads. */
 export type Reader = {
   whom: "school" | "applicant";
   email: string;
-  /** Where the reader says that she is; null where she has not. */
+  /** The time zone of the reader's settings; null if she has chosen none. */
   zone: string | null;
-  isFromStranger?: boolean;
+  isFromUnconfirmedSender?: boolean;
 } & ApplicantPage;
 
 function mailTo(
   about: About,
-  { id, sequence }: Pick<ToldOf, "id" | "sequence">,
+  { id, sequence }: Pick<InterviewFacts, "id" | "sequence">,
   reader: Reader,
   { subject, text, event, what }: { subject: string; text: string; event?: MailedEvent; what?: "reminder" },
 ): Mail {
@@ -52,84 +52,90 @@ function mailTo(
     subject,
     body: `${greeting}${text}\n\n${pageLines(reader)}\n\nStaffroom`,
     ...(what === "reminder" ? { kind: "reminders" } : {}),
-    ...(reader.isFromStranger ? { isFromStranger: true } : {}),
+    ...(reader.isFromUnconfirmedSender ? { isFromUnconfirmedSender: true } : {}),
     ...(event ? { event } : {}),
   };
 }
 
-/** Where it is and what it asks for, each on a line with a word before it. */
-function detailsOf(told: ToldOf): string {
-  const online = told.link ? "Online: the address of the meeting stands on the page below." : "";
-  const place = told.place ? `Where: ${plainName(told.place, 300)}` : "";
-  return [place, online, demoOf(told)].filter(Boolean).join("\n");
+/** The place and the task of an interview, each on a line with a word before it. */
+function detailsOf(facts: InterviewFacts): string {
+  const online = facts.link ? "Online: the address of the meeting stands on the page below." : "";
+  const place = facts.place ? `Where: ${plainName(facts.place, 300)}` : "";
+  return [place, online, demoOf(facts)].filter(Boolean).join("\n");
 }
 
-const timeOf = ({ startsAt, minutes, timeZone }: ToldOf, { zone }: Pick<Reader, "zone">) =>
+const timeOf = ({ startsAt, minutes, timeZone }: InterviewFacts, { zone }: Pick<Reader, "zone">) =>
   startsAt ? writeTime(startsAt, minutes, timeZone, zone) : "the time that was agreed";
 
-/** To the applicant: choose one of these times. `ask`: until when to answer, as a sentence. `off`: the agreed time that they replace, which leaves her calendar. */
+/**
+ * The mail to the applicant with times to choose from. `ask`: the time until which to answer, as a sentence. `off`: the
+ * agreed time that they replace, which leaves her calendar.
+ */
 export function proposedMail(
   about: About,
-  told: ToldOf,
+  facts: InterviewFacts,
   reader: Reader,
   { times, ask, isNew, off }: { times: Date[]; ask: string; isNew: boolean; off: MailedEvent | undefined },
 ): Mail {
   const [title, company] = [plainName(about.jobTitle), plainName(about.company)];
   const list = times
-    .map((at, index) => `${index + 1}. ${writeTime(at, told.minutes, told.timeZone, reader.zone)}`)
+    .map((at, index) => `${index + 1}. ${writeTime(at, facts.minutes, facts.timeZone, reader.zone)}`)
     .join("\n");
   const first = isNew
-    ? `${company} would like to meet you for "${title}". ${kindLabel(told.kind)}, ${told.minutes} minutes.`
-    : `${company} proposes other times for "${title}". ${kindLabel(told.kind)}, ${told.minutes} minutes. ${
+    ? `${company} would like to meet you for "${title}". ${kindLabel(facts.kind)}, ${facts.minutes} minutes.`
+    : `${company} proposes other times for "${title}". ${kindLabel(facts.kind)}, ${facts.minutes} minutes. ${
         off ? "The time that you had agreed is off." : "They replace the earlier ones."
       }`;
-  return mailTo(about, told, reader, {
+  return mailTo(about, facts, reader, {
     subject: `Choose a time: interview for ${title}`,
     text: `${first}
 
 ${list}
 
-${detailsOf(told)}
+${detailsOf(facts)}
 
 ${ask} Confirm here, or ask for other times. A "Yes" in your calendar or a reply to this mail reaches nobody.`,
     ...(off ? { event: off } : {}),
   });
 }
 
-/** To both, with the event. */
-export function agreedMail(about: About, told: ToldOf, reader: Reader, now: Date): Mail {
+/** The mail to both sides about an agreed time, with its event. */
+export function agreedMail(about: About, facts: InterviewFacts, reader: Reader, now: Date): Mail {
   const title = plainName(about.jobTitle);
   const who =
     reader.whom === "school"
       ? `${plainName(about.applicantName)} has confirmed the interview for "${title}":`
       : `You have confirmed the interview for "${title}" at ${plainName(about.company)}:`;
-  const event = eventOf(about, told, reader, now);
-  return mailTo(about, told, reader, {
+  const event = eventOf(about, facts, reader, now);
+  return mailTo(about, facts, reader, {
     subject: `Confirmed: interview for ${title}`,
     text: `${who}
 
-${kindLabel(told.kind)}: ${timeOf(told, reader)}
-${detailsOf(told)}
+${kindLabel(facts.kind)}: ${timeOf(facts, reader)}
+${detailsOf(facts)}
 
 The file with this mail puts it into your calendar. If it has to change, say so here; an answer in your calendar reaches nobody:`,
     ...(event ? { event } : {}),
   });
 }
 
-/** To the school: none of the times fits. */
-export function othersAskedMail(about: About, told: ToldOf, reader: Reader, word: string, now: Date): Mail {
+/** The mail to the school: none of the times fits. */
+export function othersAskedMail(about: About, facts: InterviewFacts, reader: Reader, word: string, now: Date): Mail {
   const [title, name] = [plainName(about.jobTitle), plainName(about.applicantName)];
-  const event = eventOf(about, told, reader, now, true);
-  return mailTo(about, told, reader, {
+  const event = eventOf(about, facts, reader, now, true);
+  return mailTo(about, facts, reader, {
     subject: `Other times, please: interview for ${title}`,
-    text: `${name} cannot come ${told.startsAt ? `at the agreed time (${timeOf(told, reader)})` : "at the times that you proposed"} for "${title}", and writes: "${plainName(word, 500)}"
+    text: `${name} cannot come ${facts.startsAt ? `at the agreed time (${timeOf(facts, reader)})` : "at the times that you proposed"} for "${title}", and writes: "${plainName(word, 500)}"
 
 Propose other times here:`,
     ...(event ? { event } : {}),
   });
 }
 
-/** Why an interview is off. `asked`: the applicant asked for another time; `replaced`: the school proposes others. */
+/**
+ * The reason why an interview is off. `asked`: the applicant asked for another time; `replaced`: the school proposes
+ * others.
+ */
 export type OffReason = "school" | "asked" | "replaced" | "withdrawn" | "rejected" | "hired" | "job" | "ended";
 
 const WHY: Record<OffReason, (company: string) => string> = {
@@ -143,30 +149,30 @@ const WHY: Record<OffReason, (company: string) => string> = {
   ended: () => "The application has ended.",
 };
 
-/** To either side: it is off. The event, if one was agreed, leaves the calendar. */
-export function offMail(about: About, told: ToldOf, reader: Reader, reason: OffReason, now: Date): Mail {
+/** The mail to either side: the interview is off. The event, if one was agreed, leaves the calendar. */
+export function offMail(about: About, facts: InterviewFacts, reader: Reader, reason: OffReason, now: Date): Mail {
   const [title, company] = [plainName(about.jobTitle), plainName(about.company)];
-  const event = eventOf(about, told, reader, now, true);
+  const event = eventOf(about, facts, reader, now, true);
   const other = reader.whom === "school" ? `with ${plainName(about.applicantName)}` : `at ${company}`;
-  return mailTo(about, told, reader, {
+  return mailTo(about, facts, reader, {
     subject: `Interview cancelled: ${title}`,
-    text: `The interview for "${title}" ${other} is off${event ? ` (it was to be ${timeOf(told, reader)})` : ""}. ${WHY[reason](company)}
+    text: `The interview for "${title}" ${other} is off${event ? ` (it was to be ${timeOf(facts, reader)})` : ""}. ${WHY[reason](company)}
 
 The application:`,
     ...(event ? { event } : {}),
   });
 }
 
-/** To both, a day before. */
-export function reminderMail(about: About, told: ToldOf, reader: Reader): Mail {
+/** The mail to both sides a day before. */
+export function reminderMail(about: About, facts: InterviewFacts, reader: Reader): Mail {
   const title = plainName(about.jobTitle);
   const other = reader.whom === "school" ? `with ${plainName(about.applicantName)}` : `at ${plainName(about.company)}`;
-  return mailTo(about, told, reader, {
+  return mailTo(about, facts, reader, {
     subject: `Soon: interview for ${title}`,
     text: `A reminder of the interview for "${title}" ${other}:
 
-${kindLabel(told.kind)}: ${timeOf(told, reader)}
-${detailsOf(told)}
+${kindLabel(facts.kind)}: ${timeOf(facts, reader)}
+${detailsOf(facts)}
 
 If it has to change, say so here:`,
     what: "reminder",

@@ -5,7 +5,7 @@ import { interviewKey } from "./rules";
 type About = { applicationId: string; applicantName: string; jobTitle: string; company: string };
 type Change = { id: string; sequence: number; what?: "reminder" };
 
-/** For a colleague of the school. */
+/** The notification of a colleague of the school. */
 export function schoolNotice(
   about: About,
   userId: string,
@@ -21,7 +21,7 @@ export function schoolNotice(
   };
 }
 
-/** For a candidate with an account. */
+/** The notification of a candidate with an account. */
 export function candidateNotice(about: About, userId: string, change: Change, text: string): NewNotification {
   return {
     userId,

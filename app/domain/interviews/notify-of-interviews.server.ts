@@ -2,30 +2,30 @@
 
 import { eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { users } from "~/db/accounts-schema";
-import { breaksOfSchool } from "~/db/breaks";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
-import { interviews } from "~/db/hiring-schema";
-import { applications, jobs } from "~/db/schema";
-import { isFromStranger } from "~/db/stranger";
+import { users } from "~/db/schema/accounts";
+import { interviews } from "~/db/schema/hiring";
+import { applications, jobs } from "~/db/schema/jobs-and-applications";
+import { breaksOfSchool } from "~/db/school-breaks";
+import { isFromUnconfirmedSender } from "~/db/unconfirmed-sender";
 import { clockAfter, daytimeOf } from "~/domain/applications/clock/rules";
 import { settleDueDay } from "~/domain/applications/statements.server";
-import { DEFAULT_ZONE, readBreaks } from "~/domain/jobs/said/rules";
+import { DEFAULT_ZONE, readBreaks } from "~/domain/jobs/details/rules";
 import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/statements.server";
-import { applicantReader, schoolReader, toldOf } from "./known";
+import { applicantReader, interviewFactsOf, schoolReader } from "./interview-view";
 import { type About, type OffReason, offMail, type Reader, reminderMail } from "./mails";
 import { candidateNotice, schoolNotice } from "./notices";
 import { type Deps, schoolOf, zoneOfCandidate } from "./queries.server";
 import { REMINDER_MS, writeTime } from "./rules";
-import { isUnchanged, markReminded, markTold } from "./statements.server";
+import { isUnchanged, markNotified, markReminded } from "./statements.server";
 
 /** Each is two mails, and a run sends forty. */
 const INTERVIEWS_PER_RUN = 15;
 
 /**
- * Remind both sides of interviews that begin within a day. Each is one batch that also marks it, so a run that dies half-way, or
- * two at once, tell nobody twice. Whoever agreed less than a day before is not reminded.
+ * Remind both sides of interviews that begin within a day. Each is one batch that also marks it, so a run that dies
+ * half-way, or two at once, remind no person twice. A time that was agreed less than a day before has no reminder.
  */
 export async function remindOfInterviews(deps: Deps): Promise<{ reminded: number }> {
   const { db, now } = deps;
@@ -45,12 +45,12 @@ export async function remindOfInterviews(deps: Deps): Promise<{ reminded: number
   return { reminded: due.length };
 }
 
-function reminders(deps: Deps, row: ToldInterview): BatchItem<"sqlite">[] {
+function reminders(deps: Deps, row: InterviewToNotify): BatchItem<"sqlite">[] {
   const { db, now } = deps;
   const { interview, candidateId, school } = row;
   const { id, sequence, startsAt, minutes, timeZone } = interview;
   const about = aboutOf(row);
-  const told = toldOf(interview, { at: startsAt, sequence });
+  const facts = interviewFactsOf(interview, { at: startsAt, sequence });
   const change = { id, sequence, what: "reminder" as const };
   const when = (own: string | null) => (startsAt ? writeTime(startsAt, minutes, timeZone, own) : "");
   const toSchool = schoolNotice(
@@ -62,17 +62,24 @@ function reminders(deps: Deps, row: ToldInterview): BatchItem<"sqlite">[] {
   const toCandidate = (who: string) =>
     candidateNotice(about, who, change, `Soon: interview at ${row.company}, ${when(row.zone)}`);
   return [
-    ...readersOf(deps, row).map((reader) => queueMail(deps, reminderMail(about, told, reader))),
+    ...readersOf(deps, row).map((reader) => queueMail(deps, reminderMail(about, facts, reader))),
     queueNotification(db, toSchool, now),
     ...(candidateId ? [queueNotification(db, toCandidate(candidateId), now)] : []),
   ];
 }
 
-/** Who gets a mail: nobody whose account was closed, or whose data were removed. */
-function readersOf(deps: Deps, row: ToldInterview): Reader[] {
+/** The receivers of mails. An account that was closed, and an applicant whose data were removed, get none. */
+function readersOf(deps: Deps, row: InterviewToNotify): Reader[] {
   const { interview, email, candidateId, keyVersion, school } = row;
   const id = interview.applicationId;
-  const applicant = { id, email, zone: row.zone, candidateId, keyVersion, isFromStranger: row.isFromStranger === 1 };
+  const applicant = {
+    id,
+    email,
+    zone: row.zone,
+    candidateId,
+    keyVersion,
+    isFromUnconfirmedSender: row.isFromUnconfirmedSender === 1,
+  };
   return [
     ...(row.resumeBytes === 0 ? [] : [applicantReader(deps, applicant)]),
     ...(row.schoolClosedAt === null
@@ -89,17 +96,18 @@ const REASONS: Record<string, OffReason> = {
 };
 
 /** Tell of interviews that are off because their application or their job has ended. The ending itself was in its own batch. */
-export async function tellEndedInterviews(deps: Deps): Promise<{ told: number }> {
+export async function notifyOfEndedInterviews(deps: Deps): Promise<{ told: number }> {
   const { db, now } = deps;
-  const ended = await listToTell(db, INTERVIEWS_PER_RUN);
+  const ended = await listToNotify(db, INTERVIEWS_PER_RUN);
   for (const row of ended) {
     const { interview, candidateId, school } = row;
     const { id, sequence, startsAt } = interview;
     const isDue = isUnchanged(interview);
     const reason = REASONS[interview.endedBy ?? ""] ?? "ended";
     const about = aboutOf(row);
-    const told = toldOf(interview, { at: startsAt, sequence });
-    // Times that nobody had taken: the candidate learns from the news of her application that nothing is to be chosen any more.
+    const facts = interviewFactsOf(interview, { at: startsAt, sequence });
+    // No time had been taken yet: the candidate learns from the news of her application that there is nothing to choose
+    // any more.
     const isNews = startsAt !== null || reason === "job";
     const readers = readersOf(deps, row).filter(({ whom }) => isNews && (startsAt !== null || whom === "applicant"));
     const toSchool = schoolNotice(
@@ -123,10 +131,10 @@ export async function tellEndedInterviews(deps: Deps): Promise<{ told: number }>
     const waits = ({ whom }: Reader) =>
       reason === "rejected" && whom === "applicant" ? { notBefore: daytimeOf(now, interview.timeZone) } : {};
     await writeAll(db, [
-      markTold(db, interview),
+      markNotified(db, interview),
       ...dueDay(deps, row),
       ...readers.map((reader) =>
-        queueMailIf(deps, { ...offMail(about, told, reader, reason, now), ...waits(reader) }, isDue),
+        queueMailIf(deps, { ...offMail(about, facts, reader, reason, now), ...waits(reader) }, isDue),
       ),
       ...notices,
     ]);
@@ -135,24 +143,24 @@ export async function tellEndedInterviews(deps: Deps): Promise<{ told: number }>
 }
 
 /** The application whose job is hidden waits for its school again. The job's end has given it four days at least; this makes whole days of them. */
-function dueDay({ db }: Deps, row: ToldInterview): BatchItem<"sqlite">[] {
-  const { interview, standing } = row;
-  if (interview.endedBy !== "job" || standing.status !== "interviewing" || standing.turn !== "school") return [];
+function dueDay({ db }: Deps, row: InterviewToNotify): BatchItem<"sqlite">[] {
+  const { interview, current } = row;
+  if (interview.endedBy !== "job" || current.status !== "interviewing" || current.turn !== "school") return [];
   const terms = {
-    answerDays: standing.promisedDays,
-    timeZone: standing.timeZone ?? DEFAULT_ZONE,
-    breaks: readBreaks(standing.breaks),
+    answerDays: current.promisedDays,
+    timeZone: current.timeZone ?? DEFAULT_ZONE,
+    breaks: readBreaks(current.breaks),
   };
-  const clock = clockAfter({ kind: "hidden" }, { ...terms, now: interview.updatedAt, before: standing });
-  return [settleDueDay(db, { applicationId: interview.applicationId, dueAt: standing.dueAt }, clock)];
+  const clock = clockAfter({ kind: "hidden" }, { ...terms, now: interview.updatedAt, before: current });
+  return [settleDueDay(db, { applicationId: interview.applicationId, dueAt: current.dueAt }, clock)];
 }
 
-function aboutOf({ interview, name, jobTitle, company }: ToldInterview): About {
+function aboutOf({ interview, name, jobTitle, company }: InterviewToNotify): About {
   return { applicationId: interview.applicationId, applicantName: name, jobTitle, company };
 }
 
 /** Interviews with their applications and jobs, for mails that a scheduled run writes. */
-function selectTold(db: Database) {
+function selectInterviewsToNotify(db: Database) {
   return db
     .select({
       interview: interviews,
@@ -161,7 +169,7 @@ function selectTold(db: Database) {
       candidateId: applications.candidateId,
       keyVersion: applications.keyVersion,
       resumeBytes: applications.resumeBytes,
-      isFromStranger: isFromStranger.as("is_from_stranger"),
+      isFromUnconfirmedSender: isFromUnconfirmedSender.as("is_from_stranger"),
       jobTitle: jobs.title,
       company: jobs.company_name,
       zone: zoneOfCandidate.as("candidate_zone"),
@@ -171,7 +179,7 @@ function selectTold(db: Database) {
         zone: sql<string | null>`users.mail_zone`.as("school_zone"),
       },
       schoolClosedAt: sql<number | null>`users.closed_at`.as("school_closed_at"),
-      standing: {
+      current: {
         status: applications.status,
         turn: applications.turn,
         dueAt: applications.dueAt,
@@ -190,11 +198,11 @@ function selectTold(db: Database) {
     .innerJoin(users, sql`users.id = ${schoolOf}`);
 }
 
-export type ToldInterview = Awaited<ReturnType<typeof listToRemind>>[number];
+export type InterviewToNotify = Awaited<ReturnType<typeof listToRemind>>[number];
 
-/** Agreed interviews that begin until then and of which nobody was reminded: the earliest first, by an index. */
+/** Agreed interviews that begin until then and have no reminder yet: the earliest first, by an index. */
 export function listToRemind(db: Database, { now, until }: { now: Date; until: Date }, limit: number) {
-  return selectTold(db)
+  return selectInterviewsToNotify(db)
     .where(
       sql`interviews.state = 'agreed' and interviews.reminded_at is null and interviews.starts_at > ${now.getTime()}
         and interviews.starts_at <= ${until.getTime()}`,
@@ -203,10 +211,10 @@ export function listToRemind(db: Database, { now, until }: { now: Date; until: D
     .limit(limit);
 }
 
-/** Interviews that ended with their application or their job, and that nobody was told of. */
-export function listToTell(db: Database, limit: number) {
-  return selectTold(db)
-    .where(sql`interviews.tell_at is not null`)
-    .orderBy(interviews.tellAt, interviews.id)
+/** Interviews that ended with their application or their job, and whose notification is not sent yet. */
+export function listToNotify(db: Database, limit: number) {
+  return selectInterviewsToNotify(db)
+    .where(sql`interviews.notify_at is not null`)
+    .orderBy(interviews.notifyAt, interviews.id)
     .limit(limit);
 }

@@ -2,26 +2,27 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
+import { answerBy } from "~/domain/applications/clock/clock-view-rules";
 import { asOf, clockAfter } from "~/domain/applications/clock/rules";
-import { answerBy } from "~/domain/applications/clock/shown-rules";
 import { clockKeys, statusLabel } from "~/domain/applications/rules";
 import { moveWith, setClock } from "~/domain/applications/statements.server";
 import { DomainError } from "~/domain/errors";
 import { findDone } from "~/domain/idempotency/queries.server";
 import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/details/rules";
 import { spendAll } from "~/domain/limits/count-events.server";
 import { dropUnsent, queueMail } from "~/domain/mail/statements.server";
-import { stopMoney } from "~/domain/moderation/stop-text";
+import { stopMoney } from "~/domain/moderation/stopped-text";
 import { queueNotification } from "~/domain/notifications/statements.server";
-import { eventOf } from "./events";
+import { eventOf } from "./calendar-event";
 import {
   aboutOf,
   applicantOf,
   applicantReader,
   clockOf,
   type InterviewView,
+  interviewFactsOf,
   isOver,
   isPublic,
   mayPropose,
@@ -29,18 +30,17 @@ import {
   readTimes,
   schoolReader,
   termsOf,
-  toldOf,
   toView,
-} from "./known";
+} from "./interview-view";
 import { offMail, proposedMail } from "./mails";
 import { candidateNotice } from "./notices";
-import { type Deps, getForSchool, type Interviewed, type KnownInterview, wasWritten } from "./queries.server";
+import { type Deps, getForSchool, type Interviewed, type InterviewOfApplication, wasWritten } from "./queries.server";
 import { askToAnswer, endOf } from "./rules";
 import type { ProposalInput } from "./schema";
 import { mayProposeNow, proposeTimes } from "./statements.server";
 
 /** The application as it stands now, whatever the scheduled run has recorded of its lapse. */
-function standingOf({ now }: Deps, { application }: Interviewed) {
+function currentOf({ now }: Deps, { application }: Interviewed) {
   return asOf(application, now);
 }
 
@@ -63,14 +63,14 @@ export async function proposeInterview(
   isRetry = false,
 ): Promise<InterviewView> {
   const { found, rows, live: recorded } = await getForSchool(deps, actor, applicationId);
-  // Times that nobody answered end with the lapse, which this change records if no run has done so.
-  const live = standingOf(deps, found) === found.application ? recorded : null;
+  // Times without an answer end with the lapse, which this change records if no run has done so.
+  const live = currentOf(deps, found) === found.application ? recorded : null;
   const done = request && (await findDone(deps, actor.id, request));
   const same = done && rows.find(({ id }) => id === done);
   if (same) return toView(same);
-  if (deps.config.confirmsAddresses && found.isProven !== 1)
+  if (deps.config.confirmsAddresses && found.isConfirmedAccount !== 1)
     throw new DomainError("address_unconfirmed", CONFIRM_FIRST);
-  if (!mayPropose(standingOf(deps, found))) throw notNow(found);
+  if (!mayPropose(currentOf(deps, found))) throw notNow(found);
   if (!isPublic(found.job))
     throw new DomainError("job_hidden", "This job is not public, so no interview can be proposed");
   if (seen !== undefined && seen !== (live?.sequence ?? null)) throw overtaken();
@@ -82,14 +82,14 @@ export async function proposeInterview(
     ["proposalInAll", applicant],
   ]);
   const id = live?.id ?? newRowId(deps.now);
-  const told = statementsOf(
+  const facts = statementsOf(
     deps,
     actor,
     { found, live, over: rows.find((row) => isOver(row, deps.now)) ?? null, id },
     input,
   );
   const key = request ? [keepKey(deps.db, { userId: actor.id, resourceId: id, now: deps.now, request })] : [];
-  if (!(await carryOut(deps, actor, found, [...told, ...key], { id, sequence: live ? live.sequence + 1 : 0 }))) {
+  if (!(await carryOut(deps, actor, found, [...facts, ...key], { id, sequence: live ? live.sequence + 1 : 0 }))) {
     await spent.takeBack();
     const again = request && (await findDone(deps, actor.id, request));
     // The untold move may have been told, or taken back, since it was read. Neither is in the way of the times.
@@ -100,12 +100,12 @@ export async function proposeInterview(
   // Not read again: a read that failed now would make a proposal that was sent look like one that was not.
   return toView({
     ...{ ...proposalOf(found, input), id, applicationId: found.application.id, sequence: live ? live.sequence + 1 : 0 },
-    ...{ state: "proposed", word: null, startsAt: null, endsAt: null, remindedAt: null, endedBy: null, tellAt: null },
+    ...{ state: "proposed", word: null, startsAt: null, endsAt: null, remindedAt: null, endedBy: null, notifyAt: null },
     ...{ proposedBy: actor.id, createdAt: live?.createdAt ?? deps.now, updatedAt: deps.now },
   });
 }
 
-/** What is proposed, as its row has it. */
+/** The proposal, as its row has it. */
 function proposalOf(found: Interviewed, input: ProposalInput) {
   const times = input.times.map(({ at }) => at.getTime()).sort((one, other) => one - other);
   const { kind, minutes, place, link } = input;
@@ -119,7 +119,12 @@ function proposalOf(found: Interviewed, input: ProposalInput) {
   };
 }
 
-type Change = { found: Interviewed; live: KnownInterview | null; over: KnownInterview | null; id: string };
+type Change = {
+  found: Interviewed;
+  live: InterviewOfApplication | null;
+  over: InterviewOfApplication | null;
+  id: string;
+};
 
 function statementsOf(
   deps: Deps,
@@ -138,12 +143,12 @@ function statementsOf(
   const about = aboutOf(found);
   const applicant = applicantReader(deps, applicantOf(found));
   const wasAgreed = live?.state === "agreed";
-  const before = live && toldOf(live, { at: live.startsAt, sequence });
+  const before = live && interviewFactsOf(live, { at: live.startsAt, sequence });
   const off = wasAgreed && before ? eventOf(about, before, applicant, now, true) : undefined;
-  // Nobody waits for the word of whoever comes to a walk-in.
+  // A candidate may come to a walk-in without an answer, so its last time stands in place of the due time.
   const until = answerBy({ turn: "candidate", dueAt: (walkInEnds && last) ?? clock.dueAt }, stored, now) ?? now;
   const ask = askToAnswer(until, { now, zone: timeZone, own: applicant.zone });
-  const told = toldOf({ ...proposal, id, sequence }, { at: null, sequence });
+  const facts = interviewFactsOf({ ...proposal, id, sequence }, { at: null, sequence });
   const { candidateId } = found.application;
   const by = { side: "school" as const, actorId: actor.id };
   const proposing = { applicationId: about.applicationId, by, id, replaces: live };
@@ -152,7 +157,7 @@ function statementsOf(
     ...proposeTimes(db, { ...proposal, times: stored }, { ...proposing, over, now }),
     setClock(db, about.applicationId, clock, { now, isAnswer: true }),
     dropUnsent({ db }, clockKeys(about.applicationId)),
-    queueMail(deps, proposedMail(about, told, applicant, { times, ask, isNew: live === null, off })),
+    queueMail(deps, proposedMail(about, facts, applicant, { times, ask, isNew: live === null, off })),
     ...(wasAgreed && before
       ? [queueMail(deps, offMail(about, before, schoolReader(origin, about.applicationId, live), "replaced", now))]
       : []),
@@ -181,8 +186,8 @@ async function carryOut(
   written: { id: string; sequence: number },
 ): Promise<boolean> {
   if (!first) return false;
-  const { status: from, id: applicationId } = standingOf(deps, found);
-  const isOverdue = standingOf(deps, found) !== found.application;
+  const { status: from, id: applicationId } = currentOf(deps, found);
+  const isOverdue = currentOf(deps, found) !== found.application;
   const answeredAt = found.application.nextAt ?? deps.now;
   const work =
     from === "interviewing"

@@ -1,31 +1,35 @@
 /** Reads of interviews: those of an application, as its two sides see them. */
 
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { users } from "~/db/accounts-schema";
-import { breaksOfSchool } from "~/db/breaks";
+import { isConfirmedAccount } from "~/db/account-proof";
 import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
 import { current } from "~/db/current";
-import { interviews } from "~/db/hiring-schema";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
-import { isProven } from "~/db/proven";
-import { applications, jobs } from "~/db/schema";
+import { users } from "~/db/schema/accounts";
+import { interviews } from "~/db/schema/hiring";
+import { applications, jobs } from "~/db/schema/jobs-and-applications";
+import { breaksOfSchool } from "~/db/school-breaks";
 import type { Actor } from "~/domain/actor";
 import type { GuestConfig } from "~/domain/applications/guest-link";
 import { MAY_ONLY_READ } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { readBreaks } from "~/domain/jobs/said/rules";
+import { readBreaks } from "~/domain/jobs/details/rules";
 import type { LimitConfig } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
-import { type InterviewsOf, liveOf, toInterviewsOf } from "./known";
+import { recoverLostResponse } from "~/domain/lost-response";
+import { type InterviewsOf, liveOf, toInterviewsOf } from "./interview-view";
 import { INTERVIEWS_SHOWN } from "./rules";
 import type { InterviewRow } from "./statements.server";
 
-/** An interview with the colleague who is told of it: who proposed it, or whose job it is if she sees the job no more. */
-export type KnownInterview = InterviewRow & { schoolId: string; schoolEmail: string; schoolZone: string | null };
+/** An interview with the colleague who is notified of it: who proposed it, or whose job it is if she sees the job no more. */
+export type InterviewOfApplication = InterviewRow & {
+  schoolId: string;
+  schoolEmail: string;
+  schoolZone: string | null;
+};
 
-/** Expression: the colleague who is told of an interview. */
+/** Expression: the colleague who is notified of an interview. */
 export const schoolOf = sql<string>`iif(${maySee(sql`interviews.proposed_by`)}, interviews.proposed_by, jobs.user_id)`;
 
 /** Expression: where the candidate says that she is; null for one who has not said it, or has no account. */
@@ -49,7 +53,7 @@ function selectKnown(db: Database) {
     .innerJoin(users, sql`users.id = ${schoolOf}`);
 }
 
-/** The read of the interviews of an application, newest first. Who may read them, the caller decides. */
+/** The read of the interviews of an application, newest first. The caller decides who may read them. */
 export function interviewRowsRead(db: Database, applicationId: string) {
   return selectKnown(db)
     .where(eq(interviews.applicationId, applicationId))
@@ -68,13 +72,13 @@ export function interviewedRead(db: Database, applicationId: string, recruiterId
         company_name: jobs.company_name,
         user_id: jobs.user_id,
         timeZone: jobs.timeZone,
-        status: sql<string>`${jobs.status}`.as("job_status"),
-        deleted: jobs.deleted,
+        status: sql<string>`${jobs.state}`.as("job_status"),
+        removedAt: jobs.removedAt,
       },
       ownerEmail: sql<string>`${users.email}`.as("owner_email"),
       maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`.as("may_work"),
-      isProven: sql<number>`${isProven(recruiterId, { confirmsAddresses: true })}`.as("is_proven"),
+      isConfirmedAccount: sql<number>`${isConfirmedAccount(recruiterId, { confirmsAddresses: true })}`.as("is_proven"),
       candidateZone: zoneOfCandidate.as("candidate_zone"),
       isCandidateSuspended: sql<number>`${isSuspended(sql`applications.candidate_id`)}`.as("is_candidate_suspended"),
       breaks: breaksOfSchool.as("breaks"),
@@ -85,7 +89,7 @@ export function interviewedRead(db: Database, applicationId: string, recruiterId
     .where(eq(applications.id, applicationId));
 }
 
-/** What it found; null for nothing. */
+/** The application of that row, with its job; null for no row. */
 export function toInterviewed([row]: Awaited<ReturnType<typeof interviewedRead>>) {
   if (!row) return null;
   const may = { maySee: row.maySee === 1, mayWork: row.mayWork === 1 };
@@ -104,7 +108,7 @@ export async function wasWritten(
   { id, sequence, state }: { id: string; sequence: number; state: string },
 ): Promise<boolean> {
   if (isUniqueConflict(error)) return false;
-  return recoverLostAnswer(error, () => hasSequence(db, id, sequence, state));
+  return recoverLostResponse(error, () => hasSequence(db, id, sequence, state));
 }
 
 async function hasSequence(db: Database, id: string, sequence: number, state: string): Promise<boolean> {
@@ -125,7 +129,7 @@ export type Deps = {
 };
 
 const NOT_FOUND = "There is no such application";
-/** What `toInterviews` needs. */
+/** The reads of an application's interviews, for `toInterviews`. */
 export function interviewReads(db: Database, actor: Pick<Actor, "id"> | null, applicationId: string) {
   return {
     interviewed: interviewedRead(db, applicationId, actor?.id),

@@ -1,6 +1,6 @@
 /** Decisions about interviews: when one may be, how its times are written, what is open from which state. No server code. */
 import { createMemory } from "~/domain/isolate-memory-rules";
-import { dayIn, momentIn, timeIn } from "~/domain/jobs/said/rules";
+import { dayIn, momentIn, timeIn } from "~/domain/jobs/details/rules";
 
 export const INTERVIEW_KINDS = [
   { value: "talk", label: "A talk" },
@@ -69,8 +69,9 @@ export function localText(at: Date, zone: string): string {
 const STEPS_BACK_MS = [30 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS];
 
 /**
- * The moment at which clocks in the zone show this date and time ("2026-12-01T10:00"). A time that clocks leave out, or show twice,
- * in the night when they are changed, is refused with a message: nobody should come an hour early or late.
+ * The moment at which clocks in the zone show this date and time ("2026-12-01T10:00"). A time that clocks leave out, or
+ * show twice, in the night when they are changed, is refused with a message, so that no candidate comes an hour early
+ * or late.
  */
 export function readLocalTime(text: string, zone: string): { at: Date } | { problem: string } {
   const local = Date.parse(`${text}Z`);
@@ -83,7 +84,7 @@ export function readLocalTime(text: string, zone: string): { at: Date } | { prob
   return { at };
 }
 
-/** Why an interview may not be then; null if it may. */
+/** The reason why an interview may not be then; null if it may. */
 export function whyNotThen(at: Date, kind: InterviewKind, now: Date): string | null {
   const ahead = at.getTime() - now.getTime();
   if (kind === "walk_in") {
@@ -163,7 +164,7 @@ export function askToAnswer(until: Date, { now, zone, own }: { now: Date; zone: 
   return `Please answer by ${writeMomentIn(until, zone, own)}.${isNear ? " That is very soon, so answer at once." : ""}`;
 }
 
-/** Whether a time can still be taken. */
+/** True if the time can still be taken. */
 export function isOpenTime(at: Date, now: Date): boolean {
   return at > now;
 }

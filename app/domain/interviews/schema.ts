@@ -4,7 +4,7 @@ import * as z from "zod";
 import { mendToken } from "~/domain/copied-link-rules";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import { idOf, optionalLine, optionalText, requiredText } from "~/domain/text";
-import type { InterviewView } from "./known";
+import type { InterviewView } from "./interview-view";
 import {
   DEFAULT_MINUTES,
   INTERVIEW_KINDS,
@@ -29,8 +29,8 @@ function isHttps(value: string): boolean {
   return /^https:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value) && /[^.]\.[^.]/.test(new URL(value).hostname);
 }
 
-/** What both the form and the API say beside the times. */
-const said = {
+/** Fields of both the form and the API, beside the times. */
+const PROPOSAL_FIELDS = {
   kind: Kind,
   place: optionalLine(300).meta({ description: "Where it is. It or `link` is needed" }),
   link: optionalLine(500)
@@ -44,7 +44,7 @@ const said = {
   demo_bring: optionalText(500).meta({ description: "What to bring to a demo lesson, which has to say so" }),
 };
 
-type Said = {
+type ProposalFacts = {
   kind: string;
   place: string | null;
   link: string | null;
@@ -54,7 +54,7 @@ type Said = {
 };
 
 /** A place or a link; class, topic and what to bring of a demo lesson. */
-function checkWhole(value: Said, { addIssue }: z.RefinementCtx): void {
+function checkComplete(value: ProposalFacts, { addIssue }: z.RefinementCtx): void {
   const missing = (field: string, message: string) => addIssue({ code: "custom", path: [field], message });
   if (!value.place && !value.link) missing("place", "Enter a place, or the address of an online meeting");
   if (value.kind !== "demo_lesson") return;
@@ -88,14 +88,14 @@ export const InterviewCall = z
       .min(1, "Send at least one time")
       .max(MAX_TIMES, `Send at most ${MAX_TIMES} times`)
       .refine((times) => new Set(times.map(({ minutes }) => minutes)).size <= 1, "All times take equally long"),
-    ...said,
+    ...PROPOSAL_FIELDS,
     kind: Kind.default("talk"),
   })
-  .superRefine(checkWhole)
+  .superRefine(checkComplete)
   .meta({ example: EXAMPLE });
 
-/** What is proposed, each time with the field that its message stands beside. */
-export type ProposalInput = Pick<z.output<typeof InterviewCall>, keyof typeof said> & {
+/** A proposal. Each time names the field beside which its message stands. */
+export type ProposalInput = Pick<z.output<typeof InterviewCall>, keyof typeof PROPOSAL_FIELDS> & {
   times: { field: string; at: Date }[];
   minutes: number;
 };
@@ -145,7 +145,7 @@ export const InterviewForm = z
   .object({
     ...Object.fromEntries(TIME_FIELDS.map((name) => [name, LocalTime])),
     minutes: z.coerce.number<string>(MINUTES).pipe(Minutes),
-    ...said,
+    ...PROPOSAL_FIELDS,
     /** The sequence of the interview on the page, so that a colleague's proposal is not overwritten unseen. */
     seen: z
       .string()
@@ -154,7 +154,7 @@ export const InterviewForm = z
   })
   .catchall(z.unknown())
   .superRefine((value, context) => {
-    checkWhole(value, context);
+    checkComplete(value, context);
     if (timesOf(value).length === 0) {
       context.addIssue({ code: "custom", path: ["time_1"], message: "Enter at least one date and time" });
     }
@@ -238,7 +238,7 @@ export const InterviewAnswer = z.object({
   demo_class: z.string().nullable(),
   demo_topic: z.string().nullable(),
   demo_bring: z.string().nullable(),
-  /** What the candidate wrote with "Other times, please". */
+  /** The candidate's words with "Other times, please". */
   word: z.string().nullable(),
   updatedAt: Moment,
 });

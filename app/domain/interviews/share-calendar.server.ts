@@ -1,12 +1,15 @@
-/** A person's private calendar. Whoever knows its address reads it, so the address can be renewed, which ends the old one. */
+/**
+ * A person's private calendar. Everybody who knows its address can read it, so the address can be renewed, which ends
+ * the old one.
+ */
 
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { users } from "~/db/accounts-schema";
 import { type Database, readAll } from "~/db/client.server";
 import { current } from "~/db/current";
-import { interviews } from "~/db/hiring-schema";
 import { maySee } from "~/db/may-work-on";
-import { applications, jobs, savedJobs } from "~/db/schema";
+import { users } from "~/db/schema/accounts";
+import { interviews } from "~/db/schema/hiring";
+import { applications, jobs, savedJobs } from "~/db/schema/jobs-and-applications";
 import { renewCalendar } from "~/domain/accounts/statements.server";
 import type { Actor } from "~/domain/actor";
 import type { GuestConfig } from "~/domain/applications/guest-link";
@@ -14,12 +17,12 @@ import { ownApplicationPath } from "~/domain/applications/rules";
 import { type CalendarEntry, NO_REPLY, writeSubscription } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
 import { signedKeys } from "~/domain/ids";
-import { DEFAULT_ZONE, dayIn, writeClosingDay } from "~/domain/jobs/said/rules";
+import { DEFAULT_ZONE, dayIn, writeClosingDay } from "~/domain/jobs/details/rules";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
-import type { Mailer } from "~/domain/mail/drivers";
-import { eventOf } from "./events";
-import { toldOf } from "./known";
+import type { Mailer } from "~/domain/mail/mail-drivers";
+import { eventOf } from "./calendar-event";
+import { interviewFactsOf } from "./interview-view";
 import { CALENDAR_ENTRIES, CALENDAR_PAST_DAYS } from "./rules";
 
 type Deps = { db: Database; now: Date; origin: string; mailer?: Mailer | null; config: GuestConfig & LimitConfig };
@@ -130,8 +133,8 @@ function interviewEntry(
   to: { whom: "school" | "applicant"; link: string },
 ): CalendarEntry[] {
   const about = { applicationId: interview.applicationId, applicantName: name, jobTitle, company };
-  const told = toldOf(interview, { at: interview.startsAt, sequence: interview.sequence });
-  const event = eventOf(about, told, { ...to, email: "", zone: null }, interview.updatedAt);
+  const facts = interviewFactsOf(interview, { at: interview.startsAt, sequence: interview.sequence });
+  const event = eventOf(about, facts, { ...to, email: "", zone: null }, interview.updatedAt);
   if (!event) return [];
   const { attendee, ...entry } = event;
   return [entry];
@@ -211,7 +214,7 @@ export async function readCandidateCalendar(db: Database, id: string, { since, n
       })
       .from(savedJobs)
       .innerJoin(jobs, eq(jobs.id, savedJobs.jobId))
-      .where(sql`${savedJobs.userId} = ${id} and ${jobs.status} = 'open' and ${jobs.deleted} = 0
+      .where(sql`${savedJobs.userId} = ${id} and ${jobs.state} = 'open' and ${jobs.removedAt} is null
         and ${jobs.closesAt} > ${now.getTime()}`)
       .orderBy(jobs.closesAt, jobs.id)
       .limit(CALENDAR_ENTRIES),

@@ -2,9 +2,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { interviews } from "~/db/hiring-schema";
-import { isInSight } from "~/db/in-sight";
+import { isPublicJobState } from "~/db/job-visibility";
 import { mayWorkOn } from "~/db/may-work-on";
+import { interviews } from "~/db/schema/hiring";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 
 /** Condition on a row of `interviews`: at this moment it is still to come. */
@@ -25,7 +25,7 @@ export function endInterviews(db: Database, which: SQL, { by, at }: { by: SQL; a
       state: "cancelled",
       sequence: sql`interviews.sequence + 1`,
       endedBy: sql`ending.ended_by`,
-      tellAt: sql`ending.ended_at`,
+      notifyAt: sql`ending.ended_at`,
       updatedAt: sql`ending.ended_at`,
     })
     .from(ending)
@@ -47,10 +47,16 @@ export function endInterviewsOfJobs(db: Database, jobs: SQL): BatchItem<"sqlite"
 
 export type InterviewRow = typeof interviews.$inferSelect;
 
-/** Whose change it is: a recruiter who works on the job, or the candidate. Null for a candidate without an account. */
+/**
+ * The person who makes the change: a recruiter who works on the job, or the candidate. Null for a candidate without an
+ * account.
+ */
 export type By = { side: "school"; actorId: string } | { side: "candidate"; actorId: string | null };
 
-/** Condition: the application is where it was read, it is this person's, and nothing else has ended it. */
+/**
+ * Condition: the application still has the status that was read, belongs to this person, and has not been ended by
+ * another change.
+ */
 function stands(
   applicationId: string,
   by: By,
@@ -58,7 +64,7 @@ function stands(
 ): SQL {
   const isTheirs = by.side === "school" ? mayWorkOn(by.actorId) : sql`applications.candidate_id is ${by.actorId}`;
   return sql`exists (select 1 from current_applications applications join jobs on jobs.id = applications.job_id
-    where applications.id = ${applicationId} and applications.status = ${status} and jobs.deleted = 0 and ${isInSight} and ${isTheirs} and ${more})`;
+    where applications.id = ${applicationId} and applications.status = ${status} and jobs.removed_at is null and ${isPublicJobState} and ${isTheirs} and ${more})`;
 }
 
 export type Proposal = Pick<
@@ -161,9 +167,9 @@ export function isUnchanged({ id, sequence, state }: Pick<InterviewRow, "id" | "
     and interviews.state = ${state})`;
 }
 
-/** Statement: all were told of its end. */
-export function markTold(db: Database, { id }: InterviewRow): BatchItem<"sqlite"> {
-  return db.update(interviews).set({ tellAt: null }).where(eq(interviews.id, id));
+/** Statement: all were notified of its end. */
+export function markNotified(db: Database, { id }: InterviewRow): BatchItem<"sqlite"> {
+  return db.update(interviews).set({ notifyAt: null }).where(eq(interviews.id, id));
 }
 
 /** Statement: who proposed is not named any more. */

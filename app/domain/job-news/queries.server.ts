@@ -1,22 +1,22 @@
-/** The reads of the news of jobs: what is due, and for whom. */
+/** The reads of the news of jobs: those that are due, and their receivers. */
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { jobNews } from "~/db/job-life-schema";
-import { jobs } from "~/db/schema";
-import { isFromStranger } from "~/db/stranger";
+import { jobNews } from "~/db/schema/drafts-and-job-news";
+import { jobs } from "~/db/schema/jobs-and-applications";
+import { isFromUnconfirmedSender } from "~/db/unconfirmed-sender";
 
 const NEWS = {
   id: jobNews.id,
   kind: jobNews.kind,
   was: jobNews.was,
-  said: jobNews.said,
+  changes: jobNews.changes,
   after: jobNews.after,
   toldClosesAt: jobNews.closesAt,
   jobId: jobs.id,
   title: jobs.title,
   company: jobs.company_name,
-  status: jobs.status,
-  deleted: jobs.deleted,
+  state: jobs.state,
+  removedAt: jobs.removedAt,
   salary: jobs.salary,
   details: jobs.details,
   location: jobs.location,
@@ -25,16 +25,16 @@ const NEWS = {
   timeZone: jobs.timeZone,
 };
 
-export type NewsRow = Pick<typeof jobNews.$inferSelect, "id" | "kind" | "was" | "said" | "after"> & {
+export type NewsRow = Pick<typeof jobNews.$inferSelect, "id" | "kind" | "was" | "changes" | "after"> & {
   toldClosesAt: number | null;
   jobId: string;
   company: string;
 } & Pick<
     typeof jobs.$inferSelect,
-    "title" | "status" | "deleted" | "salary" | "details" | "location" | "job_nature" | "closesAt" | "timeZone"
+    "title" | "state" | "removedAt" | "salary" | "details" | "location" | "job_nature" | "closesAt" | "timeZone"
   >;
 
-/** News that people are to be told of now, the longest due first, each with its job as it is now. */
+/** News of which people are to be notified now, the longest due first, each with its job as it is now. */
 export function listDueNews(db: Database, now: Date, limit: number): Promise<NewsRow[]> {
   return db
     .select(NEWS)
@@ -45,19 +45,19 @@ export function listDueNews(db: Database, now: Date, limit: number): Promise<New
     .limit(limit);
 }
 
-/** `key`: the row in whose order they are told. `userId` is null for somebody without an account, `email` where no mail may go. */
+/** `key`: the row in whose order they are notified. `userId` is null for somebody without an account, `email` where no mail may go. */
 export type Listener = {
   key: string;
   userId: string | null;
   name: string | null;
   email: string | null;
-  isFromStranger: number;
+  isFromUnconfirmedSender: number;
 };
 
 /** Those who wait for an answer, after `after`. */
 export function listApplicants(db: Database, jobId: string, after: string, limit: number): Promise<Listener[]> {
   return db.all<Listener>(sql`select id as key, candidate_id as "userId", name, email,
-      ${isFromStranger} as "isFromStranger"
+      ${isFromUnconfirmedSender} as "isFromUnconfirmedSender"
     from current_applications applications where job_id = ${jobId} and id > ${after}
       and status not in ('rejected', 'withdrawn') order by id limit ${limit}`);
 }
@@ -65,7 +65,7 @@ export function listApplicants(db: Database, jobId: string, after: string, limit
 /** Those who have saved the job and not applied, after `after`. A mail goes to a confirmed address only. */
 export function listSavers(db: Database, jobId: string, after: string, limit: number): Promise<Listener[]> {
   return db.all<Listener>(sql`select users.id as key, users.id as "userId", null as name,
-      iif(users.email_verified_at is null, null, users.email) as email, 0 as "isFromStranger"
+      iif(users.email_verified_at is null, null, users.email) as email, 0 as "isFromUnconfirmedSender"
     from saved_jobs join users on users.id = saved_jobs.user_id
     where saved_jobs.job_id = ${jobId} and saved_jobs.user_id > ${after} and users.closed_at is null
       and not exists (select 1 from current_applications applications where applications.job_id = ${jobId}

@@ -2,7 +2,7 @@
 import { type Database, writeAll } from "~/db/client.server";
 import { changeKey } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
-import { type Change, changesBetween, toldOf } from "~/domain/jobs/news-rules";
+import { type Change, changesBetween, newsFactsOf } from "~/domain/jobs/news-rules";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { type News, newsMail } from "./mails";
@@ -21,17 +21,17 @@ const AGAIN_MS = 60 * 60_000;
 
 /** Returns to how many people something was told. */
 export async function sendJobNews(deps: Deps): Promise<{ told: number }> {
-  let told = 0;
+  let notified = 0;
   for (const row of await listDueNews(deps.db, deps.now, NEWS_PER_RUN)) {
-    if (told >= PEOPLE_PER_RUN) break;
-    told += await tellOne(deps, row, PEOPLE_PER_RUN - told);
+    if (notified >= PEOPLE_PER_RUN) break;
+    notified += await notifyOne(deps, row, PEOPLE_PER_RUN - notified);
   }
-  return { told };
+  return { told: notified };
 }
 
-async function tellOne(deps: Deps, row: NewsRow, most: number): Promise<number> {
+async function notifyOne(deps: Deps, row: NewsRow, most: number): Promise<number> {
   const { db, now } = deps;
-  if (!row.deleted && row.status !== "open" && row.status !== "closed") {
+  if (!row.removedAt && row.state !== "open" && row.state !== "closed") {
     await postponeNews(db, row.id, new Date(now.getTime() + AGAIN_MS));
     return 0;
   }
@@ -43,24 +43,30 @@ async function tellOne(deps: Deps, row: NewsRow, most: number): Promise<number> 
     await deleteNews(db, row.id);
     return 0;
   }
-  const statements = people.flatMap(({ key, userId, name, email, isFromStranger }) => {
+  const statements = people.flatMap(({ key, userId, name, email, isFromUnconfirmedSender }) => {
     const event = row.kind === "changed" ? changeKey(key, row.id) : `${eventOf(row)}:${key}`;
     // A removed job has no page to lead to.
-    const path = row.deleted ? "/saved-jobs" : `/jobdetails/${row.jobId}`;
+    const path = row.removedAt ? "/saved-jobs" : `/jobdetails/${row.jobId}`;
     const about = { event, path, title: row.title, company: row.company, name, day: dayOf(row) };
     const of = row.kind === "changed" ? { applicationId: key } : {};
     const isDue = isListening(row.kind, row.jobId, key);
     const mail = email && newsMail(news, about, { email, origin: deps.origin });
     return [
       ...(mail
-        ? [queueMailIf(deps, { ...mail, ...of, jobId: row.jobId, isFromStranger: isFromStranger === 1 }, isDue)]
+        ? [
+            queueMailIf(
+              deps,
+              { ...mail, ...of, jobId: row.jobId, isFromUnconfirmedSender: isFromUnconfirmedSender === 1 },
+              isDue,
+            ),
+          ]
         : []),
       ...(userId ? [queueNotificationIf(db, newsNotice(news, about, userId), now, isDue)] : []),
     ];
   });
-  const said = JSON.stringify(news.kind === "changed" ? news.changes : []);
+  const changesJson = JSON.stringify(news.kind === "changed" ? news.changes : []);
   await writeAll(db, [
-    beginNews(db, row.id, said),
+    beginNews(db, row.id, changesJson),
     ...statements,
     advanceNews(db, row.id, { before: row.after, after: last.key, now }),
   ]);
@@ -72,18 +78,20 @@ function eventOf(row: NewsRow): string {
   return row.kind === "closes_soon" ? `saved-closing:${row.toldClosesAt}:${row.jobId}` : `job-news:${row.id}`;
 }
 
-/** What there is to tell now; null if it was taken back, or is not so any more. */
+/** The news that is true now; null if the change was taken back, or has been overtaken. */
 function newsOf(row: NewsRow, now: Date): News | null {
-  const isOpen = !row.deleted && row.status === "open" && (row.closesAt === null || row.closesAt > now);
+  const isOpen = !row.removedAt && row.state === "open" && (row.closesAt === null || row.closesAt > now);
   if (row.kind === "closes_soon") {
     return isOpen && row.closesAt?.getTime() === row.toldClosesAt ? { kind: "closes_soon" } : null;
   }
   if (row.kind === "closed_early") return isOpen ? null : { kind: "closed_early" };
-  if (row.deleted || row.was === null) return null;
-  const changes: Change[] = row.said ? JSON.parse(row.said) : changesBetween(JSON.parse(row.was), toldOf(row));
+  if (row.removedAt || row.was === null) return null;
+  const changes: Change[] = row.changes
+    ? JSON.parse(row.changes)
+    : changesBetween(JSON.parse(row.was), newsFactsOf(row));
   return changes.length > 0 ? { kind: "changed", changes } : null;
 }
 
 function dayOf(row: NewsRow): string {
-  return toldOf(row)["closing date"];
+  return newsFactsOf(row)["closing date"];
 }

@@ -6,10 +6,10 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { jobNews } from "~/db/job-life-schema";
+import { jobNews } from "~/db/schema/drafts-and-job-news";
 import { newRowId } from "~/domain/ids";
-import { CHANGE_WAITS_MS, CLOSING_WAITS_MS, changesBetween, toldOf } from "~/domain/jobs/news-rules";
-import type { StoredJob } from "~/domain/jobs/said/rules";
+import type { StoredJob } from "~/domain/jobs/details/rules";
+import { CHANGE_WAITS_MS, CLOSING_WAITS_MS, changesBetween, newsFactsOf } from "~/domain/jobs/news-rules";
 
 type NewsRow = typeof jobNews.$inferSelect;
 
@@ -22,8 +22,8 @@ type News = {
 };
 
 /**
- * Note news where `condition` holds for the job. News of the same kind that nobody was told of yet stays: it knows what the job said
- * first.
+ * Note news where `condition` holds for the job. News of the same kind that is not sent yet stays, because it has the
+ * job's first text.
  */
 export function noteNews(db: Database, { id, jobId, kind, was, dueAt }: News, condition: SQL): BatchItem<"sqlite"> {
   return insertFrom(
@@ -46,8 +46,8 @@ export function noteNewsOfChange(
   db: Database,
   { jobId, was, is, now }: { jobId: string; was: StoredJob; is: StoredJob; now: Date },
 ): BatchItem<"sqlite">[] {
-  const before = toldOf(was);
-  if (changesBetween(before, toldOf(is)).length === 0) return [];
+  const before = newsFactsOf(was);
+  if (changesBetween(before, newsFactsOf(is)).length === 0) return [];
   const dueAt = new Date(now.getTime() + CHANGE_WAITS_MS);
   const news = { id: newRowId(now), jobId, kind: "changed" as const, was: JSON.stringify(before), dueAt };
   return [noteNews(db, news, isAppliedFor)];
@@ -69,14 +69,17 @@ export function isListening(kind: NewsRow["kind"], jobId: string, key: string): 
 }
 
 /** Statement: what is told stays the same for all from now on. */
-export function beginNews(db: Database, id: string, said: string): BatchItem<"sqlite"> {
+export function beginNews(db: Database, id: string, changes: string): BatchItem<"sqlite"> {
   return db
     .update(jobNews)
-    .set({ said })
-    .where(and(eq(jobNews.id, id), isNull(jobNews.said)));
+    .set({ changes })
+    .where(and(eq(jobNews.id, id), isNull(jobNews.changes)));
 }
 
-/** Statement: all up to this person were told. The rest comes after what is due longer, so that a job of many keeps nobody waiting. */
+/**
+ * Statement: all up to this person were notified. The rest comes after news that is due longer, so that a job of many
+ * applicants does not make others wait.
+ */
 export function advanceNews(
   db: Database,
   id: string,

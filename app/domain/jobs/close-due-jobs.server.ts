@@ -10,10 +10,10 @@ import { newRowId } from "~/domain/ids";
 import { isSaved, noteNews } from "~/domain/job-news/statements.server";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
+import { SAVED_DAYS } from "./details/rules";
 import { closingMail, overMail } from "./mails";
 import { closingNotice, overNotice } from "./notices";
 import { applicationCount } from "./queries.server";
-import { SAVED_DAYS } from "./said/rules";
 import { type DueJob, isStillDue, settleDue } from "./statements.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string };
@@ -28,7 +28,7 @@ export async function closeDueJobs(deps: Deps): Promise<{ closed: number; remind
   const due = await listDueJobs(db, now, DUE_PER_RUN);
   const isOver = (job: DueJob) => job.closesAt <= now.getTime();
   const statements = due.flatMap((job) => [
-    ...(isOver(job) ? tellOver(deps, job) : remind(deps, job)),
+    ...(isOver(job) ? notifyOfEnd(deps, job) : remind(deps, job)),
     ...settleDue(db, job, now),
   ]);
   const [first, ...rest] = statements;
@@ -38,7 +38,7 @@ export async function closeDueJobs(deps: Deps): Promise<{ closed: number; remind
   return { closed, reminded: due.length - closed };
 }
 
-function tellOver(deps: Deps, job: DueJob): BatchItem<"sqlite">[] {
+function notifyOfEnd(deps: Deps, job: DueJob): BatchItem<"sqlite">[] {
   const isDue = isStillDue(job);
   return [
     queueMailIf(deps, overMail(job, deps.origin), isDue),
@@ -49,7 +49,7 @@ function tellOver(deps: Deps, job: DueJob): BatchItem<"sqlite">[] {
 /** Between two reminders a job is looked at too, when it was shown again or got another date: then there is nothing to tell. */
 function remind(deps: Deps, job: DueJob): BatchItem<"sqlite">[] {
   const left = job.closesAt - deps.now.getTime();
-  const saved = left <= SAVED_DAYS * DAY_MS ? [tellWhoSaved(deps, job)] : [];
+  const saved = left <= SAVED_DAYS * DAY_MS ? [notifySavers(deps, job)] : [];
   const days = left <= DAY_MS ? 1 : left > SAVED_DAYS * DAY_MS && left <= 7 * DAY_MS ? 7 : null;
   if (days === null) return saved;
   const reminder = { days, left: Math.ceil(left / DAY_MS) } as const;
@@ -62,7 +62,7 @@ function remind(deps: Deps, job: DueJob): BatchItem<"sqlite">[] {
 }
 
 /** Statement: the run tells those who saved the job. */
-function tellWhoSaved({ db, now }: Deps, job: DueJob): BatchItem<"sqlite"> {
+function notifySavers({ db, now }: Deps, job: DueJob): BatchItem<"sqlite"> {
   const news = { id: newRowId(now), jobId: job.id, kind: "closes_soon" as const, was: null, dueAt: now };
   return noteNews(db, news, sql`${isStillDue(job)} and ${isSaved}`);
 }
@@ -74,6 +74,6 @@ function listDueJobs(db: Database, now: Date, limit: number): Promise<DueJob[]> 
       (select count(*) from current_applications applications where applications.job_id = jobs.id
         and applications.status = 'submitted') as unanswered
     from jobs join users on users.id = jobs.user_id
-    where due_at is not null and jobs.status = 'open' and deleted = 0 and jobs.due_at <= ${now.getTime()} and jobs.closes_at is not null
+    where due_at is not null and jobs.state = 'open' and removed_at is null and jobs.due_at <= ${now.getTime()} and jobs.closes_at is not null
     order by jobs.due_at, jobs.seq limit ${limit}`);
 }

@@ -1,7 +1,8 @@
 /** Change the text of a job. */
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Database, guard, Stopped, writeAll } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
+import { jobs } from "~/db/schema/jobs-and-applications";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { fieldError } from "~/domain/errors";
@@ -9,27 +10,34 @@ import { isUuid, newRowId } from "~/domain/ids";
 import { nameByJob } from "~/domain/institutions/statements.server";
 import { noteNewsOfChange } from "~/domain/job-news/statements.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
+import {
+  DEFAULT_ZONE,
+  DERIVED_NAMES,
+  payText,
+  readClosing,
+  readDetails,
+  type StoredJob,
+  TEXT_NAMES,
+} from "./details/rules";
+import { writeJob } from "./details/write-job.server";
+import { readVersion } from "./job-version";
 import { moveJob } from "./move-job.server";
-import { findOwnJobRow, hasAnswers, type OwnJobRow, toHeldJob } from "./own/queries.server";
+import { findOwnJobRow, hasAnswers } from "./own/queries.server";
 import { AS_IT_IS, requireFree, schoolOf } from "./post-job.server";
-import { answeredAlready, changedElsewhere, mayOnlyRead, notYours, whyNotChanged } from "./refusals";
+import type { JobRow } from "./queries.server";
+import { answeredAlready, changedElsewhere, mayOnlyRead, notYours, whyNotChanged } from "./refusal-texts";
 import { currentStatus } from "./rules";
-import { DEFAULT_ZONE, MADE_NAMES, payText, readClosing, readDetails, type StoredJob, TEXT_NAMES } from "./said/rules";
-import { writeJob } from "./said/write-job.server";
 import { readPublishing } from "./scheduled/rules";
 import type { EditedJob, JobInput } from "./schema";
-import { knowTitle } from "./search/statements.server";
+import { addTitleWords } from "./search/statements.server";
 import {
   asksTheSame,
-  draftContent,
+  type MoreStatements,
   noteChange,
   type Publishing,
-  publishRewrittenRow,
-  rewriteDraft,
   rewriteJob,
-  type Told,
+  settleRewritten,
 } from "./statements.server";
-import { readVersion } from "./versions";
 
 type Deps = {
   db: Database;
@@ -42,10 +50,11 @@ type Deps = {
 const TRIES = 3;
 
 /**
- * Change the text of a job that the recruiter works on. Fields that are absent stay. With the version that a form carries: only if
- * nobody has changed the job since; a second click, which brings the same text again, is fine. With versions that a program names: only
- * if the job has one of them. Throws bad_input, not_found, not_allowed, conflict for a removed, taken down or changed job and for other questions once
- * somebody has answered them, and stale if it has none of the versions.
+ * Change the text of a job that the recruiter works on. Fields that are absent stay. With the version that a form
+ * carries: only if the job has not been changed since; a second click, which brings the same text again, is fine. With
+ * versions that a program names: only if the job has one of them. Throws bad_input, not_found, not_allowed, conflict
+ * for a removed, taken down or changed job and for other questions once somebody has answered them, and stale if it has
+ * none of the versions.
  */
 export async function editJob(
   { db, now, effects, config }: Deps,
@@ -53,22 +62,26 @@ export async function editJob(
   id: string | undefined,
   input: JobInput,
   version?: string | Date[] | undefined,
-  { waits, told }: Publishing = AS_IT_IS,
+  { waits, moreStatements }: Publishing = AS_IT_IS,
 ): Promise<EditedJob> {
   if (!isUuid(id)) throw notYours();
-  const asked = typeof version === "string" ? [readVersion(version)] : version;
+  const wanted = typeof version === "string" ? [readVersion(version)] : version;
   const isNamed = Array.isArray(version);
   effects.hasChangedJobs = true;
   const naming = nameByJob({ db, now, config }, schoolOf(actor, input));
-  const how = { waits, told: (jobId: string) => [...told(jobId), ...naming], needsConfirmed: config.confirmsAddresses };
+  const how = {
+    waits,
+    moreStatements: (jobId: string) => [...moreStatements(jobId), ...naming],
+    needsConfirmed: config.confirmsAddresses,
+  };
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const { job: current, isDraft, mayWork } = (await findOwnJobRow(db, actor.id, id)) ?? refuse(notYours());
+    const { job: current, mayWork } = (await findOwnJobRow(db, actor.id, id)) ?? refuse(notYours());
     if (!mayWork) throw mayOnlyRead();
     const job = await writeJob({ db, now }, input, current);
-    const isAsked = !asked || asked.some((time) => time.getTime() === current.updatedAt.getTime());
-    const refusal = whyNotChanged({ ...current, isDraft }, { waits, isNamed: isNamed && !isAsked });
+    const isVersionMatched = !wanted || wanted.some((time) => time.getTime() === current.updatedAt.getTime());
+    const refusal = whyNotChanged(current, { waits, isNamed: isNamed && !isVersionMatched });
     if (refusal) throw refusal;
-    if (!isAsked) {
+    if (!isVersionMatched) {
       if (isSame(current, job)) return toEdited(current, now);
       throw changedElsewhere();
     }
@@ -77,7 +90,7 @@ export async function editJob(
     const change = { id: newRowId(now), fields: changedFields(current, job), was: current };
     const about = { id, actorId: actor.id, job, before: current, now, change, publishAt };
     const written = await updateJobText(db, about, how);
-    if (written && wasOver(current, now) && written.status === "closed" && isAhead(written, now)) {
+    if (written && wasOver(current, now) && written.state === "closed" && isAhead(written, now)) {
       const { status } = await moveJob({ db, now, effects, config }, actor, id, "reopen");
       return { ...toEdited(written, now), status };
     }
@@ -88,31 +101,31 @@ export async function editJob(
 }
 
 /** The new time of a scheduled job; undefined if it keeps the time that it has. Throws bad_input. */
-function movedTo(sent: string | null | undefined, current: OwnJobRow, job: StoredJob, now: Date): Date | undefined {
+function movedTo(sent: string | null | undefined, current: JobRow, job: StoredJob, now: Date): Date | undefined {
   const { publishAt } = current;
   if (!publishAt) {
     if (sent) throw fieldError("publish_at", "Only a job that is scheduled already can get another time");
     return undefined;
   }
   if (sent === null) throw fieldError("publish_at", "Enter a time. To publish the job now, choose Publish in My Jobs");
-  const asked = sent === undefined ? publishAt : readClosing(sent, job.timeZone ?? DEFAULT_ZONE);
-  const isKept = Math.floor(asked.getTime() / 60_000) === Math.floor(publishAt.getTime() / 60_000);
+  const wanted = sent === undefined ? publishAt : readClosing(sent, job.timeZone ?? DEFAULT_ZONE);
+  const isKept = Math.floor(wanted.getTime() / 60_000) === Math.floor(publishAt.getTime() / 60_000);
   if (!isKept && sent) return readPublishing(sent, { zone: job.timeZone, closesAt: job.closesAt, now });
   if (job.closesAt && job.closesAt <= publishAt) throw fieldError("closes_at", "The job becomes public after this day");
   return undefined;
 }
 
-/** What a reader would call what was changed, in the words of the page. */
+/** The names of the changed fields, in the words of the page. */
 function changedFields(before: StoredJob, after: StoredJob): string[] {
   const [was, is] = [readDetails(before.details), readDetails(after.details)];
   const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
-  const pay = (job: StoredJob, said: typeof was) => [job.salary, payText(said)];
+  const pay = (job: StoredJob, details: typeof was) => [job.salary, payText(details)];
   return [
     ...(differs(pay(before, was), pay(after, is)) ? ["pay"] : []),
     ...(before.location !== after.location || before.placeId !== after.placeId ? ["place"] : []),
     ...(before.job_nature !== after.job_nature ? ["nature"] : []),
     ...(differs(before.closesAt, after.closesAt) ? ["closing date"] : []),
-    ...Object.entries(SAID).flatMap(([word, names]) =>
+    ...Object.entries(DETAILS_BY_WORD).flatMap(([word, names]) =>
       names.some((name) => differs(was[name], is[name])) ? [word] : [],
     ),
     ...(before.title !== after.title ? ["title"] : []),
@@ -120,8 +133,8 @@ function changedFields(before: StoredJob, after: StoredJob): string[] {
   ];
 }
 
-/** What else is listed, by the word for it. */
-const SAID: Record<string, (keyof ReturnType<typeof readDetails>)[]> = {
+/** Further fields, by the word that names their change. */
+const DETAILS_BY_WORD: Record<string, (keyof ReturnType<typeof readDetails>)[]> = {
   start: ["starts_on"],
   subjects: ["subjects"],
   levels: ["levels"],
@@ -149,10 +162,10 @@ function refuse(error: Error): never {
   throw error;
 }
 
-/** Whether both say the same. When the run looks at the job next, and how it is indexed, are not said. */
+/** True if a reader sees no difference. When the run looks at the job next, and how it is indexed, make none. */
 function isSame(one: StoredJob, other: StoredJob): boolean {
-  const said = MADE_NAMES.filter((name) => !["dueAt", "terms", "similar", "termsVersion"].includes(name));
-  const text = (job: StoredJob) => JSON.stringify([...TEXT_NAMES, ...said].map((name) => job[name]));
+  const details = DERIVED_NAMES.filter((name) => !["dueAt", "terms", "similar", "termsVersion"].includes(name));
+  const text = (job: StoredJob) => JSON.stringify([...TEXT_NAMES, ...details].map((name) => job[name]));
   return text(one) === text(other);
 }
 
@@ -161,15 +174,15 @@ const isAhead = ({ closesAt }: Pick<StoredJob, "closesAt">, now: Date) => closes
 /** Its time was over. Another day opens it again, whether the run has closed it already or not. */
 const wasOver = (job: Pick<StoredJob, "closesAt">, now: Date) => job.closesAt !== null && !isAhead(job, now);
 
-function toEdited(job: OwnJobRow, now: Date): EditedJob {
-  const { id, deleted, updatedAt } = job;
-  return { id, status: currentStatus(job, now), deleted, updated_at: updatedAt.toISOString() };
+function toEdited(job: JobRow, now: Date): EditedJob {
+  const { id, removedAt, updatedAt } = job;
+  return { id, status: currentStatus(job, now), deleted: removedAt !== null, updated_at: updatedAt.toISOString() };
 }
 
 /**
  * Overwrite a job that the account may work on, public or held, unless it was removed or taken down, or changed since it was read at the
- * version `before`. With `waits` only a draft is written, and waits for a look; without it, a draft that waited is published. Returns
- * null when it wrote nothing.
+ * version `before`. With `waits` only a job that was never public is written, and waits for a look; without it, one that waited is
+ * published. Returns null when it wrote nothing.
  */
 export async function updateJobText(
   db: Database,
@@ -182,31 +195,28 @@ export async function updateJobText(
     change?: { id: string; fields: string[]; was: StoredJob };
     publishAt?: Date | undefined;
   },
-  { waits, told, needsConfirmed }: { waits: boolean; told: Told; needsConfirmed: boolean },
-): Promise<OwnJobRow | null> {
+  {
+    waits,
+    moreStatements,
+    needsConfirmed,
+  }: { waits: boolean; moreStatements: MoreStatements; needsConfirmed: boolean },
+): Promise<JobRow | null> {
   const { id, actorId, job, before, now, change, publishAt } = about;
   const version = before.updatedAt.getTime();
-  const isJob = sql`jobs.id = ${id} and ${mayWorkOn(actorId)} and jobs.updated_at = ${version} and ${waits ? sql`false` : sql`true`}
-    and jobs.deleted = 0 and jobs.status <> 'taken_down' and ${asksTheSame(job)}`;
-  const isDraft = sql`job_drafts.id = ${id} and ${mayWorkOn(actorId, "job_drafts")} and job_drafts.updated_at = ${version}`;
-  const isThere = sql`(exists (select 1 from jobs where ${isJob}) or exists (select 1 from job_drafts where ${isDraft}))`;
-  const rewritten = { id, actorId, content: draftContent(job), now, needsConfirmed, isClean: !waits };
+  const isThere = sql`jobs.id = ${id} and ${mayWorkOn(actorId)} and jobs.updated_at = ${version} and jobs.removed_at is null
+    and jobs.state <> 'taken_down' and ${waits ? sql`jobs.seq is null` : sql`true`} and ${asksTheSame(job)}`;
   const writing = writeAll(db, [
-    guard(db, isThere, "changed_meanwhile"),
-    rewriteJob(db, isJob, { job, now }),
-    rewriteDraft(db, isDraft, { job, now, waits, publishAt }),
-    ...publishRewrittenRow(db, rewritten),
+    guard(db, sql`exists (select 1 from jobs where ${isThere})`, "changed_meanwhile"),
+    rewriteJob(db, isThere, { job, now, publishAt }),
+    ...settleRewritten(db, { id, actorId, waits, needsConfirmed, now }),
+    db.select().from(jobs).where(eq(jobs.id, id)),
     ...(change ? noteChange(db, { id: change.id, jobId: id, fields: change.fields, now }) : []),
     ...(change ? noteNewsOfChange(db, { jobId: id, was: change.was, is: job, now }) : []),
-    ...told(id),
-    ...(change?.was.title === job.title ? [] : knowTitle(db, job.title ?? "")),
+    ...moreStatements(id),
+    ...(change?.was.title === job.title ? [] : addTitleWords(db, job.title ?? "")),
   ]);
   const rows = await writing.catch(nullIfStopped);
-  if (!rows) return null;
-  const [, [written], [draft], , [published], [held]] = rows;
-  if (published) return { ...toHeldJob(published), status: "open" };
-  const left = held ?? draft;
-  return written ?? (left ? toHeldJob(left) : null);
+  return rows?.[6][0] ?? null;
 }
 
 /** Somebody else was faster. */

@@ -7,11 +7,11 @@ import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { noteNewsOfChange } from "~/domain/job-news/statements.server";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, type StoredJob, whyNotAhead } from "./details/rules";
 import { moveJob } from "./move-job.server";
 import { findOwnJobRow } from "./own/queries.server";
-import { mayOnlyRead, notYours } from "./refusals";
-import { currentStatus, jobState, whyNotMove } from "./rules";
-import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, type StoredJob, whyNotAhead } from "./said/rules";
+import { mayOnlyRead, notYours } from "./refusal-texts";
+import { currentStatus, rowState, whyNotMove } from "./rules";
 import { extendClosing, noteChange } from "./statements.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
@@ -22,12 +22,15 @@ export type Extension = {
   isOpen: boolean;
   closesAt: Date | null;
   until: Date;
-  /** Where the job is: its days are days there. */
+  /** The time zone of the job: its days are days there. */
   zone: string;
   applications: number;
 };
 
-/** What an extension would do. Throws not_found, not_allowed for a reader, conflict for a job that can be neither open nor opened again. */
+/**
+ * The effect of an extension, before it is made. Throws not_found, not_allowed for a reader, and conflict for a job
+ * that can be neither open nor opened again.
+ */
 export async function readExtension(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,
@@ -42,7 +45,7 @@ async function readJob({ db, now }: Pick<Deps, "db" | "now">, actor: Actor, id: 
   if (!found.mayWork) throw mayOnlyRead();
   const { job, applications } = found;
   const status = currentStatus(job, now);
-  const refusal = status === "open" ? null : whyNotMove(jobState({ ...job, status }), "reopen");
+  const refusal = status === "open" ? null : whyNotMove(rowState({ ...job, state: status }), "reopen");
   if (refusal) throw new DomainError("wrong_job_state", refusal);
   const from = job.closesAt && job.closesAt > now ? job.closesAt : now;
   const isOpen = status === "open";
@@ -83,7 +86,7 @@ async function extendJobRow(
   }: { job: StoredJob & { id: string; updatedAt: Date }; actorId: string; until: Date; now: Date },
 ): Promise<void> {
   const { id, closesAt } = job;
-  const isAsSeen = sql`jobs.id = ${id} and ${mayWorkOn(actorId)} and jobs.status = 'open' and jobs.deleted = 0
+  const isAsSeen = sql`jobs.id = ${id} and ${mayWorkOn(actorId)} and jobs.state = 'open' and jobs.removed_at is null
     and jobs.closes_at is ${closesAt?.getTime() ?? null}`;
   const writing = writeAll(db, [
     guard(db, sql`exists (select 1 from jobs where ${isAsSeen})`, "changed_meanwhile"),

@@ -1,7 +1,7 @@
 /** Give a closing date to jobs that were posted before there were any. */
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { DEFAULT_ZONE, endOfDayAfter } from "./said/rules";
+import { DEFAULT_ZONE, endOfDayAfter } from "./details/rules";
 import { giveClosingDates } from "./statements.server";
 
 /** The dates are spread over two months. */
@@ -11,7 +11,7 @@ const SPREAD_DAYS = 61;
 const PORTION = 200;
 const PORTIONS_PER_RUN = 20;
 
-const WITHOUT = sql`select seq from jobs indexed by jobs_without_closing where closes_at is null and status = 'open' and deleted = 0
+const WITHOUT = sql`select seq from jobs indexed by jobs_without_closing where closes_at is null and state = 'open' and removed_at is null
   order by seq limit ${PORTION}`;
 
 /** Run once an hour, as there are none once all have one. */

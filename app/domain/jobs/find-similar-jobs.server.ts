@@ -2,10 +2,10 @@
 
 import type { Database } from "~/db/client.server";
 import { isUuid } from "~/domain/ids";
+import type { JobCardData } from "./job-views";
 import { findJobRow } from "./queries.server";
 import { listJobs } from "./search/list-jobs.server";
 import { JobSearch } from "./search/schema";
-import type { JobCardData } from "./views";
 
 const SIMILAR_JOBS = 3;
 

@@ -1,20 +1,20 @@
 /** The page of all open jobs. `/jobs` loads this file, and nothing of searches until something is searched for. */
 import { type Database, readAll } from "~/db/client.server";
-import { pageOf } from "./cursors";
-import { categoryReads, inOrder, latestPageReads, type PageAsked, toCategoryCounts } from "./queries.server";
+import { toCard } from "./job-views";
+import { pageOf } from "./list-cursors";
+import { categoryReads, inOrder, latestPageReads, type PageRange, toCategoryCounts } from "./queries.server";
 import type { JobsPage } from "./search/read-search-page.server";
 import { COUNT_CAP, EVERY_JOB } from "./search/rules";
-import { toCard } from "./views";
 
 const READ = { near: null, state: null, choices: [], leftOut: [], understood: [] };
 const NO_FALLBACK = { suggestions: [], spelling: null, widerRadii: [], similar: [] };
 
 /** A page of all open jobs, newest first, as `findJobsPage` shows one of a search. */
-export async function listLatestPage({ db, now }: { db: Database; now: Date }, page: PageAsked): Promise<JobsPage> {
-  const asked = { ...page, limit: page.limit + 1 };
-  const rows = await readAll(db, { ...categoryReads(), ...latestPageReads(asked, now) });
+export async function listLatestPage({ db, now }: { db: Database; now: Date }, page: PageRange): Promise<JobsPage> {
+  const range = { ...page, limit: page.limit + 1 };
+  const rows = await readAll(db, { ...categoryReads(), ...latestPageReads(range, now) });
   const { listed, others } = toCategoryCounts(rows);
-  const { rows: shown, ...around } = pageOf(inOrder(rows.latest, asked), page);
+  const { rows: shown, ...around } = pageOf(inOrder(rows.latest, range), page);
   const total = rows.open[0]?.total ?? 0;
   const counted = { total: Math.min(total, COUNT_CAP), isTotalCapped: total > COUNT_CAP };
   const jobs = shown.map((row) => ({ ...toCard(row), km: null }));

@@ -1,10 +1,10 @@
 /** The words that tell a recruiter of a job's time. */
 import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
-import { type ClosingJob, counted, inDays, type Reminder, unansweredPath } from "./closing-words";
+import { type ClosingJob, counted, inDays, type Reminder, unansweredPath } from "./closing-texts";
 import { extendPath } from "./rules";
 
-/** Before the end. The same closing date is told of once for each of the two reminders. */
+/** The mail before the end. The same closing date is mailed once for each of the two reminders. */
 export function closingMail(job: ClosingJob, { days, left }: Reminder, origin: string): Mail {
   const title = plainName(job.title);
   return {

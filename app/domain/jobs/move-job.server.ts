@@ -2,9 +2,9 @@
 import { or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, guard, Stopped, writeAll } from "~/db/client.server";
-import { hasDecisions } from "~/db/in-sight";
+import { hasDecisions } from "~/db/job-visibility";
 import { mayWorkOn } from "~/db/may-work-on";
-import { jobs } from "~/db/schema";
+import { jobs } from "~/db/schema/jobs-and-applications";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
@@ -12,12 +12,13 @@ import { isUuid } from "~/domain/ids";
 import { type NamingDeps, nameByJob } from "~/domain/institutions/statements.server";
 import { noteNewsOfClosing } from "~/domain/job-news/statements.server";
 import { sumUpJobs } from "~/domain/responsiveness/statements.server";
-import { findDraftSchool, findOwnJobRow, isState, type OwnJobRow, toHeldJob } from "./own/queries.server";
-import { mayOnlyRead, notYours } from "./refusals";
-import { currentStatus, type JobMove, jobState, sourcesOfMove, whyNotMove } from "./rules";
-import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, nextDue } from "./said/rules";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, nextDue } from "./details/rules";
+import { findOwnJobRow, findSchoolOfJob, isState } from "./own/queries.server";
+import type { JobRow } from "./queries.server";
+import { mayOnlyRead, notYours } from "./refusal-texts";
+import { currentStatus, type JobMove, rowState, sourcesOfMove, whyNotMove } from "./rules";
 import type { JobStateAnswer } from "./schema";
-import { deleteJobDrafts, dueOf, insertFromDrafts, isConfirmed, setJobState } from "./statements.server";
+import { dueOf, isConfirmed, setJobState } from "./statements.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
 
@@ -44,15 +45,15 @@ export async function moveJob(
   const job = moved ?? found?.job;
   if (!job) throw notYours();
   if (found && !found.mayWork) throw mayOnlyRead();
-  const state = jobState({ ...job, status: currentStatus(job, now) });
+  const state = rowState({ ...job, state: currentStatus(job, now) });
   const isWaiting = !moved && move === "publish" && state === "held";
   // The held job was public once, so it was reopened before: this is a second click, or a retry after a lost answer.
-  const isHeldAgain = move === "reopen" && needsConfirmed && state === "held" && found?.isDraft === false;
+  const isHeldAgain = move === "reopen" && needsConfirmed && state === "held" && job.seq !== null;
   const refusal = moved || isHeldAgain ? null : isWaiting ? CONFIRM_FIRST : whyNotMove(state, move);
   if (refusal === CONFIRM_FIRST) throw new DomainError("waits_for_address", refusal);
   if (refusal) throw new DomainError(state === "removed" ? "job_removed" : "wrong_job_state", refusal);
-  if (!moved && move === "remove" && !job.deleted) throw new DomainError("decisions_wait", DECISIONS_FIRST);
-  return { id: job.id, status: jobState({ ...job, status: currentStatus(job, now) }), deleted: job.deleted };
+  if (!moved && move === "remove" && !job.removedAt) throw new DomainError("decisions_wait", DECISIONS_FIRST);
+  return { id: job.id, status: state, deleted: job.removedAt !== null };
 }
 
 const DECISIONS_FIRST =
@@ -68,11 +69,7 @@ type Move = { id: string; actorId: string; move: JobMove; needsConfirmed: boolea
  * publishing does nothing, and a reopened job is held. A job is not removed while a decision about an applicant can still be taken back:
  * it would be lost. `also` goes into the batch of a job that is published. Returns null when it moved nothing.
  */
-export async function moveJobRow(
-  db: Database,
-  move: Move,
-  also: BatchItem<"sqlite">[] = [],
-): Promise<OwnJobRow | null> {
+export async function moveJobRow(db: Database, move: Move, also: BatchItem<"sqlite">[] = []): Promise<JobRow | null> {
   const moving = { close: closeRow, reopen: reopenRow, publish: publishRow, remove: removeRow }[move.move];
   return moving(db, move, also).catch((error: unknown) => {
     if (error instanceof Stopped) return null;
@@ -80,9 +77,9 @@ export async function moveJobRow(
   });
 }
 
-async function closeRow(db: Database, move: Move): Promise<OwnJobRow | null> {
+async function closeRow(db: Database, move: Move): Promise<JobRow | null> {
   const isMoving = isMovable(move);
-  const changed = sql`jobs.id = ${move.id} and jobs.status = 'closed'`;
+  const changed = sql`jobs.id = ${move.id} and jobs.state = 'closed'`;
   const [close, ...ended] = setJobState(db, isMoving, "closed", move.now, { changed });
   const [, rows] = await writeAll(db, [
     unlessMoved(db, isJob(isMoving)),
@@ -94,7 +91,7 @@ async function closeRow(db: Database, move: Move): Promise<OwnJobRow | null> {
 }
 
 /** It opens if its recruiter may publish, and is held otherwise. Its school has one ended job fewer. */
-async function reopenRow(db: Database, move: Move): Promise<OwnJobRow | null> {
+async function reopenRow(db: Database, move: Move): Promise<JobRow | null> {
   const { id, actorId, needsConfirmed, now, closesAt } = move;
   const isOver = sql`coalesce(${jobs.closesAt}, 0) <= ${now.getTime()}`;
   const also = {
@@ -102,7 +99,7 @@ async function reopenRow(db: Database, move: Move): Promise<OwnJobRow | null> {
     dueAt: sql`iif(${isOver}, ${nextDue(closesAt, now).getTime()}, ${dueOf(sql`${jobs.closesAt}`, now)})`,
   };
   const [isMoving, isPublic] = [isMovable(move), mayPublish(actorId, needsConfirmed)];
-  const changed = sql`jobs.id = ${id} and jobs.status = 'held'`;
+  const changed = sql`jobs.id = ${id} and jobs.state = 'held'`;
   const [open] = setJobState(db, sql`${isMoving} and ${isPublic}`, "open", now, { also });
   const [hold, ...ended] = setJobState(db, sql`${isMoving} and not ${isPublic}`, "held", now, { also, changed });
   const [, opened, held] = await writeAll(db, [
@@ -115,42 +112,25 @@ async function reopenRow(db: Database, move: Move): Promise<OwnJobRow | null> {
   return opened[0] ?? held[0] ?? null;
 }
 
-/** The job, or the draft of that id. */
-async function publishRow(db: Database, move: Move, also: BatchItem<"sqlite">[]): Promise<OwnJobRow | null> {
-  const { id, actorId, needsConfirmed, now } = move;
-  const to = { status: "open", deleted: false } as const;
+/** A job that is published for the first time names its recruiter's institution, if that has no name: `also` says so. */
+async function publishRow(db: Database, move: Move, also: BatchItem<"sqlite">[]): Promise<JobRow | null> {
   const isMoving = isMovable(move);
-  const draft = sql`id = ${id} and ${mayWorkOn(actorId, "job_drafts")} and state in ('held', 'scheduled')
-    and ${mayPublish(actorId, needsConfirmed)}`;
-  const [publish, ...ended] = setJobState(db, isMoving, "open", now);
-  const [, rows, , drafts] = await writeAll(db, [
-    unlessMoved(db, sql`(${isJob(isMoving)} or ${isDraft(draft)})`),
-    publish.returning(),
-    insertFromDrafts(db, { which: draft, ...to, now }),
-    deleteJobDrafts(db, draft),
-    ...ended,
-    ...also,
-  ]);
-  return rows[0] ?? (drafts[0] ? { ...toHeldJob(drafts[0]), ...to } : null);
+  const [publish, ...ended] = setJobState(db, isMoving, "open", move.now);
+  const [, rows] = await writeAll(db, [unlessMoved(db, isJob(isMoving)), publish.returning(), ...ended, ...also]);
+  return rows[0] ?? null;
 }
 
-/** The job, or the draft of that id, which becomes a removed job: that one keeps the status `held`, and is public nowhere. */
-async function removeRow(db: Database, move: Move): Promise<OwnJobRow | null> {
-  const { id, actorId, now } = move;
-  const to = { status: "held", deleted: true } as const;
+async function removeRow(db: Database, move: Move): Promise<JobRow | null> {
   const isMoving = isMovable(move);
-  const draft = sql`id = ${id} and ${mayWorkOn(actorId, "job_drafts")}`;
-  const changed = sql`jobs.id = ${id} and jobs.deleted = 1`;
-  const [remove, ...ended] = setJobState(db, isMoving, "removed", now, { changed });
-  const [, rows, , drafts] = await writeAll(db, [
-    unlessMoved(db, sql`(${isJob(isMoving)} or ${isDraft(draft)})`),
+  const changed = sql`jobs.id = ${move.id} and jobs.removed_at is not null`;
+  const [remove, ...ended] = setJobState(db, isMoving, "removed", move.now, { changed });
+  const [, rows] = await writeAll(db, [
+    unlessMoved(db, isJob(isMoving)),
     remove.returning(),
-    insertFromDrafts(db, { which: draft, ...to, now }),
-    deleteJobDrafts(db, draft),
     ...ended,
     noteNewsOfClosing(db, { jobId: move.id, now: move.now }),
   ]);
-  return rows[0] ?? (drafts[0] ? { ...toHeldJob(drafts[0]), ...to } : null);
+  return rows[0] ?? null;
 }
 
 /** Condition on a row of `jobs`: it is the account's to move, and the move can start from its state. */
@@ -166,8 +146,6 @@ function isMovable({ id, actorId, move, needsConfirmed, now }: Move): SQL {
 }
 
 const isJob = (which: SQL) => sql`exists (select 1 from jobs where ${which})`;
-
-const isDraft = (which: SQL) => sql`exists (select 1 from job_drafts where ${which})`;
 
 /** The guard of a move: somebody else may have been faster. */
 function unlessMoved(db: Database, isMoving: SQL) {
@@ -185,6 +163,6 @@ export async function moveWithInstitution(
   id: string | undefined,
   move: JobMove,
 ): Promise<JobStateAnswer> {
-  const school = move === "publish" && isUuid(id) ? await findDraftSchool(deps.db, id) : null;
+  const school = move === "publish" && isUuid(id) ? await findSchoolOfJob(deps.db, id) : null;
   return moveJob(deps, actor, id, move, nameByJob(deps, school));
 }

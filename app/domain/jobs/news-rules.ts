@@ -1,20 +1,20 @@
-/** What people are told of a job that they applied for or saved. */
-import { payText, readDetails, type StoredJob, writeClosingDay } from "./said/rules";
+/** Rules for the news of a job to people who applied for it or saved it. */
+import { payText, readDetails, type StoredJob, writeClosingDay } from "./details/rules";
 
 const MINUTE_MS = 60_000;
-/** Several changes within this time are told of as one, and a change that is taken back is not told of. */
+/** Several changes within this time are one piece of news, and a change that is taken back is none. */
 export const CHANGE_WAITS_MS = 60 * MINUTE_MS;
 /** A job that is closed and opened again within this time was closed by mistake. */
 export const CLOSING_WAITS_MS = 15 * MINUTE_MS;
 
-/** What those who applied are told of when it changes, each as a reader sees it. */
-export const TOLD = ["pay", "place", "nature", "closing date"] as const;
-export type ToldWords = Record<(typeof TOLD)[number], string>;
+/** The facts of a job whose changes go to those who applied, each as a reader sees it. */
+export const NEWS_FACTS = ["pay", "place", "nature", "closing date"] as const;
+export type NewsFacts = Record<(typeof NEWS_FACTS)[number], string>;
 
-/** What a job says of these now. */
-export function toldOf(
+/** The job's facts now, in the words of its page. */
+export function newsFactsOf(
   job: Pick<StoredJob, "salary" | "details" | "location" | "job_nature" | "closesAt" | "timeZone">,
-): ToldWords {
+): NewsFacts {
   const { closesAt, timeZone } = job;
   return {
     pay: job.salary ?? payText(readDetails(job.details)) ?? "not said",
@@ -24,9 +24,9 @@ export function toldOf(
   };
 }
 
-/** A change as it is told: what it is called, and what the job says now. */
+/** A change in the news: what it is called, and what the job says now. */
 export type Change = { name: string; now: string };
 
-export function changesBetween(was: ToldWords, is: ToldWords): Change[] {
-  return TOLD.filter((name) => was[name] !== is[name]).map((name) => ({ name, now: is[name] }));
+export function changesBetween(was: NewsFacts, is: NewsFacts): Change[] {
+  return NEWS_FACTS.filter((name) => was[name] !== is[name]).map((name) => ({ name, now: is[name] }));
 }

@@ -1,6 +1,6 @@
 /** The words of the notifications about a job's time. */
 import type { NewNotification } from "~/domain/notifications/statements.server";
-import { type ClosingJob, counted, inDays, type Reminder } from "./closing-words";
+import { type ClosingJob, counted, inDays, type Reminder } from "./closing-texts";
 import { extendPath } from "./rules";
 
 export function closingNotice(job: ClosingJob, { days, left }: Reminder): NewNotification {

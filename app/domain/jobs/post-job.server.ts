@@ -12,11 +12,13 @@ import { newRowId } from "~/domain/ids";
 import { nameByJob } from "~/domain/institutions/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
-import { keptOfChange, keptOfInstitution } from "~/domain/suspensions/kept-texts";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { requireNotSuspended } from "~/domain/suspensions/queries.server";
 import { ON_JOB } from "~/domain/suspensions/rules";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
+import { suspendedNamesOfChange, suspendedNamesOfInstitution } from "~/domain/suspensions/suspended-names";
+import type { StoredJob } from "./details/rules";
+import { writeJob } from "./details/write-job.server";
 import {
   findJobStatus,
   findOwnJobRow,
@@ -25,14 +27,12 @@ import {
   readPosting,
   type SameJob,
 } from "./own/queries.server";
-import { mayOnlyRead } from "./refusals";
+import { mayOnlyRead } from "./refusal-texts";
 import { currentStatus, type JobState, MAX_HELD_JOBS } from "./rules";
-import type { StoredJob } from "./said/rules";
-import { writeJob } from "./said/write-job.server";
 import { readPublishing } from "./scheduled/rules";
 import type { JobInput, PostedJob } from "./schema";
-import { knowTitle } from "./search/statements.server";
-import { draftContent, heldCount, insertDraftIf, insertJobIf, isConfirmed, type Publishing } from "./statements.server";
+import { addTitleWords } from "./search/statements.server";
+import { insertJobRow, isConfirmed, type Publishing, unpublishedCount } from "./statements.server";
 
 type Deps = {
   db: Database;
@@ -41,7 +41,7 @@ type Deps = {
   config: LimitConfig & SuspensionConfig & { confirmsAddresses: boolean };
 };
 
-export const AS_IT_IS: Publishing = { waits: false, told: () => [] };
+export const AS_IT_IS: Publishing = { waits: false, moreStatements: () => [] };
 
 /**
  * Post a job; hold it if addresses must be confirmed and the recruiter's is not. Owner, status and removal are set here. The same
@@ -53,7 +53,7 @@ export async function postJob(
   actor: Actor,
   input: JobInput,
   request: KeyedRequest | null = null,
-  { waits, told }: Publishing = AS_IT_IS,
+  { waits, moreStatements }: Publishing = AS_IT_IS,
 ): Promise<PostedJob> {
   if (actor.role !== "admin") throw new DomainError("wrong_role", "Only recruiters can post jobs");
   const { db, now, effects, config } = deps;
@@ -76,7 +76,7 @@ export async function postJob(
   effects.hasChangedJobs = true;
   const how = { needsConfirmed: config.confirmsAddresses, cap: MAX_HELD_JOBS, waits };
   const key = request && keepKey(db, { userId: actor.id, resourceId: id, now, request });
-  const more = [...(key ? [key] : []), ...told(id), ...nameByJob(deps, schoolOf(actor, input))];
+  const more = [...(key ? [key] : []), ...moreStatements(id), ...nameByJob(deps, schoolOf(actor, input))];
   try {
     return { id, status: await insertJob(db, { job, id, ownerId: actor.id, now, publishAt }, how, more) };
   } catch (error) {
@@ -87,7 +87,7 @@ export async function postJob(
     const same = request && isUniqueConflict(error) ? await findPosted(db, actor, request) : null;
     if (same) return same;
     // The answer may have been lost although the job was written: a recruiter who tries again must not post it twice.
-    return { id, status: await recoverLostAnswer(error, () => findJobStatus(db, actor.id, id)) };
+    return { id, status: await recoverLostResponse(error, () => findJobStatus(db, actor.id, id)) };
   }
 }
 
@@ -113,11 +113,16 @@ export function requireFree(
   before?: OfSchool,
 ): Promise<void> {
   const describe = ({ company_name: name, company_location: place, website }: OfSchool) => ({ name, place, website });
-  const asked = before ? keptOfChange(describe(before), describe(job)) : keptOfInstitution(describe(job));
-  return requireNotSuspended(deps, asked, ON_JOB, actor.id);
+  const names = before
+    ? suspendedNamesOfChange(describe(before), describe(job))
+    : suspendedNamesOfInstitution(describe(job));
+  return requireNotSuspended(deps, names, ON_JOB, actor.id);
 }
 
-/** What was written, or its error, for the moment when it is asked for: a request that is done already is not refused. */
+/**
+ * Keeps the result or the error of early work until it is asked for. So a request that is done already gets its first
+ * answer, and no refusal.
+ */
 function unlessRefused<T>(work: Promise<T>): Promise<() => T> {
   return work.then(
     (value) => () => value,
@@ -154,7 +159,7 @@ export async function postForm(
 
 async function isOver({ db, now }: Pick<Deps, "db" | "now">, actor: Actor, id: string): Promise<boolean> {
   const found = await findOwnJobRow(db, actor.id, id);
-  return found === null || found.job.deleted || currentStatus(found.job, now) === "closed";
+  return found === null || found.job.removedAt !== null || currentStatus(found.job, now) === "closed";
 }
 
 /**
@@ -193,36 +198,27 @@ type How = { needsConfirmed: boolean; cap: number; waits: boolean };
 
 /**
  * Write a job; hold it if `needsConfirmed` and the owner's address is not confirmed, or if it `waits` for a look. The batch itself
- * decides, so that no job stays held if the address is confirmed at the same moment. `told` goes into the same batch. Returns the job's
+ * decides, so that no job stays held if the address is confirmed at the same moment. `moreStatements` go into the same batch. Returns the job's
  * status. Throws `Stopped` if the account may only read, or if `cap` are held already.
  */
 export async function insertJob(
   db: Database,
   { job: written, id, ownerId, now, publishAt = null }: Posting,
   { needsConfirmed, cap, waits }: How,
-  told: BatchItem<"sqlite">[] = [],
+  moreStatements: BatchItem<"sqlite">[] = [],
 ): Promise<JobState> {
-  const times = { createdAt: now, updatedAt: now };
-  const job = { ...written, id, user_id: ownerId, status: "open" as const, deleted: false, ...times };
-  const draft = {
-    id,
-    userId: ownerId,
-    state: waits ? ("waiting" as const) : publishAt ? ("scheduled" as const) : ("held" as const),
-    content: draftContent(written),
-    publishAt,
-    ...times,
-  };
-  const mayPublish = waits || publishAt ? sql`0` : needsConfirmed ? isConfirmed(ownerId) : sql`1 = 1`;
+  const job = { ...written, id, user_id: ownerId, publishAt, createdAt: now, updatedAt: now };
+  const otherwise = waits ? "waiting" : publishAt ? "scheduled" : "held";
+  const isPublic = waits || publishAt ? sql`0` : needsConfirmed ? isConfirmed(ownerId) : sql`1 = 1`;
   const isReader = sql`exists (select 1 from institution_members where user_id = ${ownerId} and role = 'reader')`;
-  const hasRoom = sql`(${mayPublish} or ${heldCount(ownerId)} < ${cap})`;
-  const [, , , , [found]] = await writeAll(db, [
+  const hasRoom = sql`(${isPublic} or ${unpublishedCount(ownerId)} < ${cap})`;
+  const [, , , [found]] = await writeAll(db, [
     guard(db, sql`not ${isReader}`, "only_reader"),
     guard(db, sql`not ${isSuspended(ownerId)} and ${hasRoom}`, "limit_reached"),
-    insertJobIf(db, job, mayPublish),
-    insertDraftIf(db, draft, sql`not (${mayPublish})`),
+    insertJobRow(db, job, { isPublic, otherwise }),
     jobStatusRead(db, ownerId, id),
-    ...told,
-    ...knowTitle(db, written.title ?? ""),
+    ...moreStatements,
+    ...addTitleWords(db, written.title ?? ""),
   ]);
   if (!found?.status) throw new Error(`The job ${id} was not written`);
   return found.status;

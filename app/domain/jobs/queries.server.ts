@@ -1,20 +1,22 @@
 /**
- * The reads of jobs that everybody may see. Lists come from the search index or the partial index, in order of publishing. Most visits
- * begin at the home page, so this file loads nothing of those who write jobs.
+ * The reads of jobs that everybody may see. Lists come from the search index or the partial index, in order of
+ * publishing. Most visits begin at the home page, so this file loads no code that writes jobs.
  */
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import { answersOfSchool } from "~/db/answers-of-school";
-import { breaksOfSchool } from "~/db/breaks";
+import { type SQL, sql } from "drizzle-orm";
 import { type Database, prepare, read, readAll } from "~/db/client.server";
-import { categoryCounters, counters, institutionCounters } from "~/db/counters-schema";
-import { placeOfJob } from "~/db/place";
-import { jobs } from "~/db/schema";
-import { institutionOfJob } from "~/db/standing";
+import { placeOfJob } from "~/db/place-of-job";
+import { IS_OPEN, isLive, PUBLIC_JOBS, publicJob } from "~/db/public-jobs";
+import { categoryCounters, counters, institutionCounters } from "~/db/schema/counters";
+import type { jobs } from "~/db/schema/jobs-and-applications";
+import { breaksOfSchool } from "~/db/school-breaks";
+import { responsivenessOfSchool } from "~/db/school-responsiveness";
+import { institutionOfJob } from "~/db/verification";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { readResponsiveness } from "~/domain/responsiveness/rules";
 import type { Responsiveness } from "~/domain/responsiveness/schema";
-import { pageOf, writeCursor } from "./cursors";
+import { type JobCardData, toCard, toJobDetails } from "./job-views";
+import { pageOf, writeCursor } from "./list-cursors";
 import type { OwnJob } from "./own/queries.server";
 import {
   ALL_JOBS_PER_PAGE,
@@ -29,20 +31,12 @@ import {
   type Sort,
 } from "./rules";
 import type { OwnJobDetails } from "./schema";
-import { type JobCardData, toCard, toJobDetails } from "./views";
 
 type Deps = { db: Database; now: Date };
 
 export type JobRow = typeof jobs.$inferSelect;
-
-/** Condition in the words of the partial indexes; the job may be over already. */
-const IS_OPEN = sql`${jobs.status} = 'open' and ${jobs.deleted} = 0`;
-
-/** Condition: the job takes applications at this moment. */
-export function isLive(now: Date | SQL): SQL {
-  const time = now instanceof Date ? sql`${now.getTime()}` : now;
-  return sql`${IS_OPEN} and (${jobs.closesAt} is null or ${jobs.closesAt} > ${time})`;
-}
+/** A row that was published. */
+type PublicRow = JobRow & { seq: number; publishedAt: Date };
 
 /** In full names: in a query of one table Drizzle omits the table, and in this subquery `id` would be that of `applications`. */
 export const applicationCount = sql<number>`(select count(*) from current_applications applications where applications.job_id = jobs.id)`;
@@ -66,7 +60,7 @@ export type ShownJob = {
   /** The actor sees its applications, or may also work on it. */
   isOwn: boolean;
   mayWork: boolean;
-  /** What the page shows of the school. */
+  /** The school, as the page shows it. */
   school: School | null;
   /** The breaks of the school, as SQL makes them. */
   breaks: string | null;
@@ -75,14 +69,14 @@ export type ShownJob = {
   changes: JobChange[];
 };
 
-/** What was changed after somebody had applied. */
+/** A change after the first application: its time, and the names of the changed fields. */
 export type JobChange = { at: Date; fields: string[] };
 
-/** A job as everybody sees it, or the error that says why nobody does. */
+/** A job as everybody sees it, or the error that says why it cannot be seen. */
 function toPublicJob(found: FoundJob | null, now: Date): PublicJob | DomainError {
-  // A held job is not public yet, or not any more: nobody learns that it is there.
-  if (!found || found.job.status === "held") return noSuchJob();
-  if (found.job.deleted) return removedJob();
+  // A held job is not public any more, and the answer does not say that it is there.
+  if (!found || found.job.state === "held") return noSuchJob();
+  if (found.job.removedAt) return removedJob();
   const { status, ...job } = toJobDetails(found, now);
   if (status === "hidden") return new DomainError("not_shown_now", "This job is not shown now. A person looks at it");
   if (!isPublicStatus(status)) return new DomainError("job_gone", "This job was taken down");
@@ -116,7 +110,7 @@ export function toShownJob(published: JobRows, own: OwnJob | null, now: Date): S
 export const noSuchJob = () => new DomainError("not_found", "There is no such job");
 export const removedJob = () => new DomainError("job_gone", "This job was removed by the recruiter");
 
-/** A job in any state, with the number of its applications. */
+/** A job that is or was public, with the number of its applications. */
 export async function findJobRow(db: Database, id: string): Promise<FoundJob | null> {
   return toFoundJob(await read(db, jobRead(id)));
 }
@@ -129,18 +123,19 @@ const changes = sql<
 
 const JOB = prepare(
   {
-    ...getTableColumns(jobs),
+    ...publicJob,
     applications: publicApplicationCount,
     school: institutionOfJob(),
     place: placeOfJob(),
     changes,
     breaks: breaksOfSchool,
-    answers: answersOfSchool(sql`jobs.institution_id`),
+    answers: responsivenessOfSchool(sql`jobs.institution_id`),
   },
-  sql`from ${jobs} where ${jobs.id} = ${sql.placeholder("id")}`,
+  // Not the view: the page of a job that was public and is not any more says so.
+  sql`from jobs where jobs.id = ${sql.placeholder("id")} and jobs.seq is not null`,
 );
 
-/** The read of a job in any state, with the number of its applications. */
+/** The read of a job that is or was public, with the number of its applications. */
 export const jobRead = (id: string) => JOB({ id });
 
 /** `breaks` of its school, and `answers`: how its school keeps its word; both as JSON. */
@@ -161,28 +156,28 @@ function toFoundJob([row]: ReturnType<ReturnType<typeof JOB>["fromObjects"]>): F
 }
 
 export const summary = {
-  id: jobs.id,
-  title: jobs.title,
-  company_name: jobs.company_name,
-  category: jobs.category,
-  location: jobs.location,
-  job_nature: jobs.job_nature,
-  salary: jobs.salary,
-  details: jobs.details,
-  closesAt: jobs.closesAt,
-  timeZone: jobs.timeZone,
-  createdAt: jobs.createdAt,
-  updatedAt: jobs.updatedAt,
-  seq: jobs.seq,
+  id: publicJob.id,
+  title: publicJob.title,
+  company_name: publicJob.company_name,
+  category: publicJob.category,
+  location: publicJob.location,
+  job_nature: publicJob.job_nature,
+  salary: publicJob.salary,
+  details: publicJob.details,
+  closesAt: publicJob.closesAt,
+  timeZone: publicJob.timeZone,
+  publishedAt: publicJob.publishedAt,
+  updatedAt: publicJob.updatedAt,
+  seq: publicJob.seq,
   school: institutionOfJob(),
 };
 
-export type JobSummaryRow = Pick<JobRow, Exclude<keyof typeof summary, "school">> & {
+export type JobSummaryRow = Pick<PublicRow, Exclude<keyof typeof summary, "school">> & {
   tier: number | null;
   school: string | null;
 };
 
-export type PageAsked = { limit: number; after?: Position | undefined; before?: Position | undefined };
+export type PageRange = { limit: number; after?: Position | undefined; before?: Position | undefined };
 
 export type JobPage = { jobs: JobCardData[]; sort: Sort; next: string | null; previous: string | null };
 
@@ -191,11 +186,11 @@ const seq = sql.placeholder("seq");
 const untiered = { ...summary, tier: sql<number | null>`null` };
 
 function pagesOfTable<F extends Parameters<typeof prepare>[0]>(fields: F, which = sql``) {
-  const from = sql`from ${jobs} where ${isLive(sql`${sql.placeholder("now")}`)} ${which}`;
+  const from = sql`from ${PUBLIC_JOBS} where ${isLive(sql`${sql.placeholder("now")}`)} ${which}`;
   return {
-    first: prepare(fields, sql`${from} order by ${jobs.seq} desc limit ${limit}`),
-    after: prepare(fields, sql`${from} and ${jobs.seq} < ${seq} order by ${jobs.seq} desc limit ${limit}`),
-    before: prepare(fields, sql`${from} and ${jobs.seq} > ${seq} order by ${jobs.seq} limit ${limit}`),
+    first: prepare(fields, sql`${from} order by ${publicJob.seq} desc limit ${limit}`),
+    after: prepare(fields, sql`${from} and ${publicJob.seq} < ${seq} order by ${publicJob.seq} desc limit ${limit}`),
+    before: prepare(fields, sql`${from} and ${publicJob.seq} > ${seq} order by ${publicJob.seq} limit ${limit}`),
   };
 }
 
@@ -205,27 +200,30 @@ export const LATEST = pagesOfTable(untiered);
 const latestJobs = (limit: number, now: Date) => LATEST.first({ limit, now: now.getTime() });
 
 /** The way that a page is read: from the begin, or from a position on. */
-const formOf = ({ after, before }: Omit<PageAsked, "limit">) => (before ? "before" : after ? "after" : "first");
+const formOf = ({ after, before }: Omit<PageRange, "limit">) => (before ? "before" : after ? "after" : "first");
 
-function valuesOf({ limit, after, before }: PageAsked): Record<string, number> {
+function valuesOf({ limit, after, before }: PageRange): Record<string, number> {
   const position = before ?? after;
   return position ? { limit, seq: position.seq } : { limit };
 }
 
 /** The reads of a page of all open jobs, newest first, and of their number. */
-export function latestPageReads(page: PageAsked, now: Date) {
+export function latestPageReads(page: PageRange, now: Date) {
   return { latest: LATEST[formOf(page)]({ now: now.getTime(), ...valuesOf(page) }), open: OPEN_JOBS() };
 }
 
 /** A page that was read backwards is reversed. The sort makes sure that the rows of one tier come after those of the other. */
-export function inOrder<Row extends Position>(rows: Row[], page: PageAsked): Row[] {
+export function inOrder<Row extends Position>(rows: Row[], page: PageRange): Row[] {
   if (page.before) rows.reverse();
   // Another order than that of publishing comes from the statement.
   if (rows.some(({ key }) => typeof key === "number")) return rows;
   return rows.sort((one, other) => (one.tier ?? 0) - (other.tier ?? 0) || other.seq - one.seq);
 }
 
-/** What the home page shows: the eight categories with their live counts, the names of the others, and the latest jobs. */
+/**
+ * The content of the home page: the eight categories with their live counts, the names of the others, and the latest
+ * jobs.
+ */
 export async function readHome({ db, now }: { db: Database; now: Date }): Promise<{
   categories: CategoryCount[];
   others: CategoryCount[];
@@ -250,10 +248,10 @@ const LISTED = prepare(counted, sql`from ${categoryCounters} where ${categoryCou
 
 /** The first school with an open job of the category behind this one, in the order of ids: one step in the index. */
 const schoolAfter = (before: SQL) =>
-  sql`(select min(institution_id) from jobs indexed by jobs_schools_of_category where lower(category) = +category_counters.key
-    and status = 'open' and deleted = 0 and institution_id > ${before})`;
+  sql`(select min(institution_id) from ${PUBLIC_JOBS} where lower(category) = +category_counters.key
+    and ${IS_OPEN} and institution_id > ${before})`;
 
-/** Of those that recruiters wrote themselves, the ones that three schools use. */
+/** The categories that recruiters wrote themselves and that three schools use. */
 const OTHERS = prepare(
   counted,
   sql`from ${categoryCounters} where ${categoryCounters.open} >= 3 and ${categoryCounters.key} not in (${listedKeys})
@@ -306,7 +304,7 @@ function numbered(position: Position | undefined): (Position & { place: number }
   return position?.place === undefined ? undefined : { ...position, place: position.place };
 }
 
-const board = { ...untiered, company_location: jobs.company_location, status: jobs.status };
+const board = { ...untiered, company_location: publicJob.company_location, state: publicJob.state };
 const BOARD = pagesOfTable({ ...board, applications: publicApplicationCount });
 const OPEN_JOBS = prepare({ total: counters.value }, sql`from ${counters} where ${counters.name} = 'open_jobs'`);
 
@@ -314,19 +312,22 @@ const OPEN_JOBS = prepare({ total: counters.value }, sql`from ${counters} where 
 export async function listJobsOfInstitution(
   { db, now }: { db: Database; now: Date },
   slug: string,
-  page: PageAsked,
+  page: PageRange,
 ): Promise<JobPage & { total: number }> {
   // One more than is shown says that there is a next page.
   const values = { slug, now: now.getTime(), ...valuesOf({ ...page, limit: page.limit + 1 }) };
-  const found = await readAll(db, { rows: OF_INSTITUTION[formOf(page)](values), counts: OPEN_OF_DESK({ slug }) });
+  const found = await readAll(db, {
+    rows: OF_INSTITUTION[formOf(page)](values),
+    counts: OPEN_OF_INSTITUTION({ slug }),
+  });
   const { rows, next, previous } = pageOf(inOrder(found.rows, page), page);
   return { jobs: rows.map(toCard), sort: "newest", next, previous, total: found.counts[0]?.total ?? 0 };
 }
 
 const ofSlug = sql`(select institutions.id from institutions where institutions.slug = ${sql.placeholder("slug")})`;
-const OF_INSTITUTION = pagesOfTable(untiered, sql`and ${jobs.institutionId} = ${ofSlug}`);
+const OF_INSTITUTION = pagesOfTable(untiered, sql`and ${publicJob.institutionId} = ${ofSlug}`);
 
-const OPEN_OF_DESK = prepare(
+const OPEN_OF_INSTITUTION = prepare(
   { total: institutionCounters.open },
   sql`from ${institutionCounters} where ${institutionCounters.institutionId} = ${ofSlug}`,
 );

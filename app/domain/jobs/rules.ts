@@ -19,12 +19,12 @@ export const JOB_NATURES = ["Full Time", "Part Time", "Remote", "Freelance"] as 
 export type JobNature = (typeof JOB_NATURES)[number];
 export const DEFAULT_JOB_NATURE: JobNature = "Full Time";
 
-/** What is known of the institution that owns a job. */
-export const STANDINGS = ["unchecked", "host", "checked"] as const;
-export type Standing = (typeof STANDINGS)[number];
+/** The verification of the institution that owns a job. */
+export const VERIFICATIONS = ["unchecked", "host", "checked"] as const;
+export type Verification = (typeof VERIFICATIONS)[number];
 
-/** What is known of an institution, in words. `host`: the host from which its people write. */
-export function standingWords(standing: Standing, host: string | null): string {
+/** The verification of an institution, in words. `host`: the host from which its people write. */
+export function verificationText(standing: Verification, host: string | null): string {
   if (standing === "checked") return "School checked";
   return standing === "host" ? `Writes from @${host}` : "Not checked yet";
 }
@@ -51,7 +51,7 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 
 export const MIN_VACANCY = 1;
 export const MAX_VACANCY = 9999;
-/** Shown when an old row has no title. */
+/** The title of an old row that has none. */
 export const DEFAULT_TITLE = "Software Engineer";
 
 export const SORTS = ["relevance", "newest", "closing", "distance", "pay"] as const;
@@ -63,10 +63,10 @@ export const ALL_JOBS_PER_PAGE = 20;
 /** Categories beyond the eight of the home page: those that recruiters wrote themselves, the ones with the most jobs first. */
 export const MAX_OTHER_CATEGORIES = 24;
 export const LATEST_JOBS = 9;
-/** Shown under the form for a new job. */
+/** The number of jobs under the form for a new job. */
 export const LATEST_OWN_JOBS = 3;
 
-// Where a page of a list begins
+// Positions: the place in a list at which a page begins
 
 /**
  * The last or first job of a page: its publishing number; the tier it was found in, when sorted by relevance; its number in the
@@ -94,17 +94,22 @@ export function jobState(job: { status: JobStatus; deleted: boolean }): JobState
   return job.deleted ? "removed" : job.status;
 }
 
+/** The same of a row. */
+export function rowState(job: { state: JobStatus; removedAt: Date | null }): JobState {
+  return job.removedAt ? "removed" : job.state;
+}
+
 /** How a job stands at this moment: one whose time is over is closed, whatever the scheduled run has done. */
 export function stillOpen<S extends JobStatus>(status: S, closesAt: number | null, now: Date): S | "closed" {
-  return currentStatus({ status, closesAt: closesAt === null ? null : new Date(closesAt) }, now);
+  return currentStatus({ state: status, closesAt: closesAt === null ? null : new Date(closesAt) }, now);
 }
 
 /** The same for a row. */
-export function currentStatus<S extends JobStatus>(job: { status: S; closesAt: Date | null }, now: Date): S | "closed" {
-  return job.status === "open" && job.closesAt !== null && job.closesAt <= now ? "closed" : job.status;
+export function currentStatus<S extends JobStatus>(job: { state: S; closesAt: Date | null }, now: Date): S | "closed" {
+  return job.state === "open" && job.closesAt !== null && job.closesAt <= now ? "closed" : job.state;
 }
 
-/** Whether everybody may read a job in this state. */
+/** True if everybody may read a job in this state. */
 export function isPublicStatus(status: JobStatus): status is PublicStatus {
   return status === "open" || status === "closed";
 }
@@ -125,10 +130,10 @@ export const STATE_LABELS: Record<JobState, string> = {
 export const ONLY_A_NEW_JOB_WAITS =
   "This job has been public, so new words about money cannot be saved in it. Take them out, or post a new job, which a person looks at first";
 
-/** At most so many jobs of an account may wait for its confirmed address. */
+/** At most so many jobs of an account may wait to be published: for its confirmed address, for a look, or for their time. */
 export const MAX_HELD_JOBS = 50;
 
-/** Which of the recruiter's own jobs a list shows: `all` are those that are not removed. */
+/** The recruiter's own jobs that a list shows: `all` are those that are not removed. */
 export const OWN_JOBS_SHOWN = ["all", ...JOB_STATES] as const;
 export type OwnJobsShown = (typeof OWN_JOBS_SHOWN)[number];
 
@@ -138,7 +143,7 @@ export type OwnJobsSort = (typeof OWN_JOBS_SORTS)[number];
 export const JOB_MOVES = ["publish", "close", "reopen", "remove"] as const;
 export type JobMove = (typeof JOB_MOVES)[number];
 
-/** Where a move starts, and where it leads. Removing is for good. */
+/** The states from which a move starts, and the state to which it leads. Removing is for good. */
 const MOVES: Record<JobMove, { from: readonly JobState[]; to: JobState }> = {
   publish: { from: ["held", "scheduled"], to: "open" },
   close: { from: ["open"], to: "closed" },
@@ -156,7 +161,10 @@ export function movesFrom(state: JobState, mayPublish = false): JobMove[] {
   return JOB_MOVES.filter((move) => MOVES[move].from.includes(state) && (move !== "publish" || mayPublish));
 }
 
-/** Why a move is refused, or null. A move to the state that the job has already is a second click: allowed, changes nothing. */
+/**
+ * The reason why a move is refused, or null. A move to the state that the job has already is a second click: allowed,
+ * changes nothing.
+ */
 export function whyNotMove(state: JobState, move: JobMove): string | null {
   if (state === MOVES[move].to || MOVES[move].from.includes(state)) return null;
   if (state === "removed") return `You removed this job, so it cannot be ${MOVED[move]}`;
@@ -218,22 +226,22 @@ function allWords(text: string): string[] {
   return words.filter((word) => !/^\p{M}+$/u.test(word));
 }
 
-/** Whether two names are one category: ASCII case makes no difference, as in the search index. */
+/** True if two names are one category: ASCII case makes no difference, as in the search index. */
 export function isSameCategory(one: string, other: string): boolean {
   return asciiLower(one) === asciiLower(other);
 }
 
-/** As SQLite's lower() does it. */
+/** Lower case as SQLite's lower() makes it. */
 export function asciiLower(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/**
- * Also what only the job's page needs: the host from which its people write, and the address of its logo. Without `isOwnName` the
- * job names another company than the institution. Nothing is known of that company, so it has neither standing nor host nor logo.
- */
 type InstitutionKind = "school" | "college" | "coaching" | "company" | "other";
-/** `kind`: of the institution that the job names; null where it names another company. */
+/**
+ * The institution as lists and the job's page need it. The page alone needs the host from which its people write, and
+ * the address of its logo. Without `isOwnName` the job names another company than the institution. Nothing is known of
+ * that company, so it has neither verification, host, logo nor kind.
+ */
 export type School = {
   institution: InstitutionOfJob;
   isOwnName: boolean;
@@ -242,7 +250,7 @@ export type School = {
   kind: InstitutionKind | null;
 };
 
-/** The JSON of `institutionOfJob` in `db/standing.ts`; null for a job without an institution. */
+/** The JSON of `institutionOfJob` in `db/verification.ts`; null as long as the institution has no name. */
 export function readSchool(json: string | null): School | null {
   if (!json) return null;
   const [id, slug, name, standing, host, logoKey, company, kind] = JSON.parse(json);
@@ -270,7 +278,7 @@ function nameKey(name: string): string {
   return (plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join("");
 }
 
-/** Whether two names are read as one. A name without a letter or a digit is like no other. */
+/** True if two names are read as one. A name without a letter or a digit is like no other. */
 export function isSameName(one: string, other: string): boolean {
   const key = nameKey(one);
   return key !== "" && key === nameKey(other);

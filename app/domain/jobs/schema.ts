@@ -12,6 +12,7 @@ import {
   requiredText,
 } from "~/domain/text";
 import { plainSigns } from "~/domain/text-rules";
+import { DETAILS_SHOWN, JOB_FACT_INPUTS, PlaceParts, SUMMARY_SHOWN } from "./details/schema";
 import {
   CATEGORIES,
   DEFAULT_JOB_NATURE,
@@ -24,9 +25,8 @@ import {
   OWN_JOBS_SHOWN,
   OWN_JOBS_SORTS,
   PUBLIC_STATUSES,
-  STANDINGS,
+  VERIFICATIONS,
 } from "./rules";
-import { DETAILS_SHOWN, PlaceParts, SAID, SUMMARY_SHOWN } from "./said/schema";
 
 const Vacancy = z
   .union([z.number(), z.string()], { error: "Enter how many vacancies there are" })
@@ -87,7 +87,7 @@ export const JobInput = z
     company_location: optionalLine(150),
     website: optionalWebsite(500),
     job_logo: optionalImageUrl(500),
-    ...SAID,
+    ...JOB_FACT_INPUTS,
   })
   .meta({ example: JOB_EXAMPLE });
 export type JobInput = z.output<typeof JobInput>;
@@ -100,12 +100,11 @@ export const JobCall = JobInput.extend({
   }),
 }).meta({ example: JOB_EXAMPLE });
 
-/** The institution that posted a job. */
 export const InstitutionOfJob = z.object({
   id: z.uuid(),
   slug: z.string(),
   name: z.string(),
-  standing: z.enum(STANDINGS).meta({
+  standing: z.enum(VERIFICATIONS).meta({
     description:
       "`checked` by a moderator, `host` if its people write from its website's host. Always `unchecked` where the job names another company than this institution: nothing is known of that company.",
   }),
@@ -174,7 +173,7 @@ export const JobAnswer = OwnJobDetails.extend({
 /** The same, with how its school answers. */
 export const ShownJobAnswer = JobAnswer.extend({ responsiveness: Responsiveness.nullable() });
 
-/** What `/myjobs` shows, as it stands in the URL. Unknown values fall back. */
+/** The query of `/myjobs`, as it stands in the URL. Unknown values fall back. */
 export const OwnJobsQuery = z.object({
   status: z.enum(OWN_JOBS_SHOWN).catch("all").default("all"),
   sort: z.enum(OWN_JOBS_SORTS).catch("newest").default("newest"),

@@ -1,14 +1,14 @@
 /**
- * Every write of jobs, of the drafts that become jobs, and of the changes that a page lists, with the conditions that they need. Whoever
- * changes the state of a job that is there calls `setJobState` or `showAgain`, and what ends with a job stands in one table.
+ * Every write of jobs and of the changes that a page lists, with the conditions that they need. Whoever changes the state of a job that is
+ * there calls `setJobState` or `showAgain`, and what ends with a job stands in one table.
  */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { jobChanges } from "~/db/job-life-schema";
-import { institutionOf, isSuspended, mayWorkOn } from "~/db/may-work-on";
-import { jobDrafts, jobs } from "~/db/schema";
+import { institutionOf, isSuspended } from "~/db/may-work-on";
+import { jobChanges } from "~/db/schema/drafts-and-job-news";
+import { jobs, type UNPUBLISHED_STATES } from "~/db/schema/jobs-and-applications";
 import {
   endApplications,
   endReminders,
@@ -21,30 +21,28 @@ import { endedOn, sumUpJobs } from "~/domain/responsiveness/statements.server";
 import {
   DAYS_FILLED_IN,
   DEFAULT_ZONE,
+  DERIVED_NAMES,
   endOfDayAfter,
-  MADE_NAMES,
   nextDue,
   REMINDER_DAYS,
   type StoredJob,
-  TEXT_NAMES,
-} from "./said/rules";
+} from "./details/rules";
 
 type JobRow = typeof jobs.$inferSelect;
-
-export type DraftRow = typeof jobDrafts.$inferSelect;
+type UnpublishedState = (typeof UNPUBLISHED_STATES)[number];
 
 /** Statements for the end of the batch that writes a job. The batch has begun with a guard, so the job is written before them. */
-export type Told = (jobId: string) => BatchItem<"sqlite">[];
+export type MoreStatements = (jobId: string) => BatchItem<"sqlite">[];
 
-/** How a job is written. `waits`: it is saved, and a person looks at it first. `told`: what else the batch writes. */
-export type Publishing = { waits: boolean; told: Told };
+/** How a job is written. `waits`: it is saved, and a person looks at it first. `moreStatements`: what else the batch writes. */
+export type Publishing = { waits: boolean; moreStatements: MoreStatements };
 
 const DAY_MS = 86_400_000;
 
 /** Expression: the same as `nextDue`, from an expression for the closing time. Null where there is none. */
 export function dueOf(closesAt: SQL, now: Date): SQL {
   const reminders = REMINDER_DAYS.map((days) => {
-    // No parameter: a statement may have a hundred, and publishing a draft needs most of them.
+    // No parameter: a statement may have a hundred, and the writing of a job needs most of them.
     const at = sql`(${closesAt} - ${sql.raw(String(days * DAY_MS))})`;
     return sql`when ${at} > ${now.getTime()} then ${at}`;
   });
@@ -56,20 +54,23 @@ export function laterThanBefore(now: Date): SQL {
   return sql`max(${now.getTime()}, ${jobs.updatedAt} + 1)`;
 }
 
-/** Always later than before, as `updated_at` is also the version of a draft. */
-const laterThanDraft = (now: Date) => sql`max(${now.getTime()}, updated_at + 1)`;
-
 /** Condition: the account's address is confirmed. As a part of the statement, so that nobody confirms the address in between. */
 export function isConfirmed(userId: string): SQL {
   return sql`exists (select 1 from users where users.id = ${userId} and users.email_verified_at is not null)`;
 }
 
-/** The exact words of the index `jobs_not_public`: SQLite uses a partial index only if they stand in the WHERE. */
-export const isNotPublic = sql`status in ('held', 'taken_down', 'hidden')`;
+/**
+ * Condition: the job is not public and not removed. The exact words of the indexes `jobs_not_public*`, as SQLite uses a partial index only if
+ * they stand in the WHERE. The plus keeps it from an index of all jobs.
+ */
+export const isNotPublic = sql`state not in ('open', 'closed') and +removed_at is null`;
 
-/** Expression: how many drafts an account has. */
-export function heldCount(userId: string): SQL<number> {
-  return sql<number>`(select count(*) from job_drafts where job_drafts.user_id = ${userId})`;
+/** Condition: the job is not removed, and has never been public. */
+export const isUnpublished = sql`jobs.seq is null and jobs.removed_at is null`;
+
+/** Expression: how many jobs of an account wait to be published. */
+export function unpublishedCount(userId: string): SQL<number> {
+  return sql<number>`(select count(*) from jobs where jobs.user_id = ${userId} and ${isUnpublished})`;
 }
 
 /** Expression: somebody has answered the questions of the job, which then stay as they are. */
@@ -83,100 +84,35 @@ export function asksTheSame({ details }: StoredJob): SQL {
   return sql`(${jobs.details} -> '$.questions' is ${details} -> '$.questions' or not ${isAnswered})`;
 }
 
-/** Condition on a draft: the time that was chosen for it, if any, has come. Otherwise it waits for it as `scheduled`. */
+/** Condition: the time that was chosen for the job, if any, has come. Otherwise it waits for it as `scheduled`. */
 function isTime(now: Date): SQL {
-  return sql`coalesce(job_drafts.publish_at, 0) <= ${now.getTime()}`;
+  return sql`coalesce(jobs.publish_at, 0) <= ${now.getTime()}`;
 }
 
-/** Expression: what becomes of a draft that is not published now. */
-function stateLater(now: Date): SQL {
-  return sql`iif(${isTime(now)}, 'held', 'scheduled')`;
-}
+// Coming in.
 
-// Coming in, as a job or as a draft of one.
+/** Expression: the next place in the order of publishing. A job with a number is never deleted, so none is given twice. */
+const NEXT_SEQ = sql`(select coalesce(max(seq), 0) + 1 from jobs)`;
 
-/** The names that a draft's JSON and the columns of `jobs` share. */
-const WRITTEN = new Set<string>([...TEXT_NAMES, ...MADE_NAMES]);
+type NewJob = Omit<JobRow, "seq" | "state" | "removedAt" | "publishedAt" | "endedOn" | "institutionId">;
 
-/** A written job as the JSON of a draft: times as numbers, as in the columns. */
-export function draftContent(job: StoredJob): string {
-  return JSON.stringify(pickWritten(job));
-}
-
-/** The written columns of a row, as the database holds them. */
-function pickWritten(row: StoredJob): Record<string, string | number | null> {
-  const { closesAt, dueAt, placeChosen, ...others } = row;
-  const all: Record<string, unknown> = {
-    ...others,
-    closesAt: closesAt?.getTime() ?? null,
-    dueAt: dueAt?.getTime() ?? null,
-    placeChosen: placeChosen ? 1 : 0,
-  };
-  return Object.fromEntries([...WRITTEN].map((name) => [name, (all[name] ?? null) as string | number | null]));
-}
-
-/** Insert a job where `condition` holds, for the institution at which its recruiter works. Its text is given, not read from a draft. */
-export function insertJobIf(
+/** Statement: a new job of the institution at which its recruiter works. It is public at once where `isPublic` holds. */
+export function insertJobRow(
   db: Database,
-  row: Omit<JobRow, "seq" | "endedOn" | "institutionId">,
-  condition: SQL,
+  row: NewJob,
+  { isPublic, otherwise }: { isPublic: SQL; otherwise: UnpublishedState },
 ): BatchItem<"sqlite"> {
-  return insertFrom(db, jobs, { ...row, institutionId: institutionOf(row.user_id) }, sql`where ${condition}`);
-}
-
-/** Insert a job that is not public yet where `condition` holds. */
-export function insertDraftIf(
-  db: Database,
-  { id, userId, state, content, createdAt, updatedAt, publishAt }: Omit<DraftRow, "institutionId">,
-  condition: SQL,
-): BatchItem<"sqlite"> {
-  return insertFrom(
-    db,
-    jobDrafts,
-    { id, userId, state, content, createdAt, updatedAt, institutionId: institutionOf(userId), publishAt },
-    sql`where ${condition}`,
-  );
-}
-
-/** Make jobs of drafts, in the order in which they were written. After a restore a draft may have been published already. */
-export function insertFromDrafts(
-  db: Database,
-  { which, status, deleted, now }: { which: SQL; status: "open" | "held"; deleted: boolean; now: Date },
-): BatchItem<"sqlite"> {
-  const time = now.getTime();
-  // A draft that waited until its closing date was over gets one a month from now, at the same time of the day.
-  const given = sql`coalesce(content ->> '$.closesAt', ${endOfDayAfter(now, DAYS_FILLED_IN, DEFAULT_ZONE).getTime()})`;
-  const later = sql`(${given} + (max(0, ${time} - ${given}) / 86400000 + ${DAYS_FILLED_IN}) * 86400000)`;
-  const closes = sql`iif(${given} > ${time}, ${given}, ${later})`;
-  const written = Object.fromEntries([...WRITTEN].map((name) => [name, sql`content ->> ${sql.raw(`'$.${name}'`)}`]));
   const values = {
-    ...(written as Record<keyof StoredJob, SQL>),
-    placeChosen: sql`coalesce(content ->> '$.placeChosen', 0)`,
-    closesAt: closes,
-    dueAt: dueOf(closes, now),
-    id: sql`id`,
-    user_id: sql`user_id`,
-    status,
-    deleted,
-    createdAt: now,
-    updatedAt: sql`max(${time}, updated_at)`,
-    institutionId: sql`institution_id`,
+    ...row,
+    institutionId: institutionOf(row.user_id),
+    state: sql`iif(new.is_public, 'open', ${otherwise})`,
+    seq: sql`iif(new.is_public, ${NEXT_SEQ}, null)`,
+    publishedAt: sql`iif(new.is_public, ${row.createdAt.getTime()}, null)`,
   };
-  return insertFrom(
-    db,
-    jobs,
-    values,
-    sql`from job_drafts where ${which} and not exists (select 1 from jobs where jobs.id = job_drafts.id)
-      order by created_at, id`,
-  );
+  return insertFrom(db, jobs, values, sql`from (select ${isPublic} as is_public) new`);
 }
 
-/** Statement: these drafts are gone. It stands behind the statement that makes jobs of them. */
-export function deleteJobDrafts(db: Database, which: SQL) {
-  return db.delete(jobDrafts).where(which).returning();
-}
-
-// The state of a job that is there, and what ends with it. No other function writes `status` or `deleted` of one.
+// The state of a job that is there, and what ends with it. No other function writes `state` or `removed_at` of one.
 
 /** `which`: a condition on rows of `jobs`, which have changed already. `now` only makes ids: the moment is the job's `updated_at`. */
 type End = (db: Database, which: SQL, now: Date) => BatchItem<"sqlite">[];
@@ -196,6 +132,11 @@ const ENDS = {
   // A closed job takes no applications, and its school answers those that it has.
   closed: [sumUp],
   open: [],
+  // Nobody could apply for a job that was never public.
+  scheduled: [],
+  waiting: [],
+  refused: [],
+  held_unpublished: [],
 } satisfies Record<string, readonly End[]>;
 
 /** How a job changes. It is `hidden` until a person shows it again, and `hidden_48_hours` by reports. */
@@ -204,14 +145,18 @@ type JobChange = keyof typeof ENDS;
 /** `endedOn`: the day from which the job counts in its school's record as one that has ended. */
 const columnsOf = (how: JobChange, at: SQL) =>
   ({
-    removed: { deleted: true, endedOn: endedOn("removed", at) },
-    removed_with_account: { deleted: true, status: "closed" as const },
-    taken_down: { status: "taken_down" as const },
-    hidden: { status: "hidden" as const },
-    hidden_48_hours: { status: "hidden" as const },
-    held: { status: "held" as const, endedOn: null },
-    closed: { status: "closed" as const, endedOn: endedOn("closed", at) },
-    open: { status: "open" as const, endedOn: null },
+    removed: { removedAt: at, endedOn: endedOn("removed", at) },
+    removed_with_account: { removedAt: at, state: "closed" as const },
+    taken_down: { state: "taken_down" as const },
+    hidden: { state: "hidden" as const },
+    hidden_48_hours: { state: "hidden" as const },
+    held: { state: "held" as const, endedOn: null },
+    closed: { state: "closed" as const, endedOn: endedOn("closed", at) },
+    open: { state: "open" as const, endedOn: null, publishAt: null },
+    scheduled: { state: "scheduled" as const },
+    waiting: { state: "waiting" as const },
+    refused: { state: "refused" as const },
+    held_unpublished: { state: "held" as const, publishAt: null },
   })[how];
 
 type Also = {
@@ -233,12 +178,39 @@ export function setJobState(
   now: Date,
   { also = {}, changed = which }: Also = {},
 ) {
+  const at = laterThanBefore(now);
   const change = db
     .update(jobs)
-    .set({ updatedAt: laterThanBefore(now), ...columnsOf(how, laterThanBefore(now)), ...also })
-    .where(which);
+    .set({ updatedAt: at, ...columnsOf(how, at), ...(how === "open" ? firstPublished(now) : {}), ...also })
+    .$dynamic()
+    .where(how === "open" ? sql`jobs.id = numbered.id` : which);
+  if (how === "open") change.from(numbered(which, now));
   const ends: BatchItem<"sqlite">[] = endJob(db, changed, how, now);
   return [change, ...ends] as const;
+}
+
+/**
+ * These jobs with their places in the order of publishing. A new one gets the next place, several in the order in which they were written;
+ * one that was public before keeps its own. All in one statement, so that no number is left out or given twice.
+ */
+function numbered(which: SQL, now: Date): SQL {
+  const next = sql`(select coalesce(max(seq), 0) from jobs) + row_number() over (partition by seq is null order by created_at, id)`;
+  const time = now.getTime();
+  // A job that waited until its closing date was over gets one a month from now, at the same time of the day.
+  const given = sql`coalesce(closes_at, ${endOfDayAfter(now, DAYS_FILLED_IN, DEFAULT_ZONE).getTime()})`;
+  const later = sql`(${given} + (max(0, ${time} - ${given}) / 86400000 + ${DAYS_FILLED_IN}) * 86400000)`;
+  return sql`(select id, coalesce(seq, ${next}) as place, iif(${given} > ${time}, ${given}, ${later}) as closes
+    from jobs where ${which}) numbered`;
+}
+
+/** The columns that a job gets when it is first public; one that was public before keeps its own. */
+function firstPublished(now: Date) {
+  return {
+    seq: sql`numbered.place`,
+    publishedAt: sql`coalesce(jobs.published_at, ${now.getTime()})`,
+    closesAt: sql`iif(jobs.seq is null, numbered.closes, jobs.closes_at)`,
+    dueAt: sql`iif(jobs.seq is null, ${dueOf(sql`numbered.closes`, now)}, jobs.due_at)`,
+  };
 }
 
 /** Statements: what ends with these jobs, which are in their new state already. */
@@ -247,7 +219,7 @@ export function endJob(db: Database, which: SQL, how: JobChange, now: Date): Bat
 }
 
 /**
- * Statement: hidden jobs return to the status that they had before. The days in which one was hidden lengthen its time, and the run then
+ * Statement: hidden jobs return to the state that they had before. The days in which one was hidden lengthen its time, and the run then
  * looks when to remind. It stands before the hiding ends.
  */
 export function showAgain(db: Database, which: SQL, now: Date) {
@@ -258,12 +230,12 @@ export function showAgain(db: Database, which: SQL, now: Date) {
   return db
     .update(jobs)
     .set({
-      status: before,
+      state: before,
       updatedAt: laterThanBefore(now),
       closesAt: sql`iif(${before} = 'open', jobs.closes_at + ${days} * 86400000, jobs.closes_at)`,
       dueAt: sql`iif(${before} = 'open' and jobs.closes_at is not null, ${laterThanBefore(now)}, jobs.due_at)`,
     })
-    .where(sql`jobs.status = 'hidden' and ${which}`);
+    .where(sql`jobs.state = 'hidden' and ${which}`);
 }
 
 /** Moves that could still be taken back are not carried out, and each mover is told what became of the job. */
@@ -278,59 +250,42 @@ function sumUp(db: Database, which: SQL): BatchItem<"sqlite">[] {
 
 // The text.
 
-/** Statement: these jobs have this text now. */
-export function rewriteJob(db: Database, which: SQL, { job, now }: { job: StoredJob; now: Date }) {
-  return db
-    .update(jobs)
-    .set({ ...job, updatedAt: laterThanBefore(now) })
-    .where(which)
-    .returning();
-}
-
-/** Statement: these drafts have this text now. `waits`: for a look. */
-export function rewriteDraft(
+/** Statement: these jobs have this text now, and one that is scheduled another time, if one is given. */
+export function rewriteJob(
   db: Database,
   which: SQL,
-  { job, now, waits, publishAt }: { job: StoredJob; now: Date; waits: boolean; publishAt: Date | undefined },
+  { job, now, publishAt }: { job: StoredJob; now: Date; publishAt?: Date | undefined },
 ) {
   return db
-    .update(jobDrafts)
-    .set({
-      content: draftContent(job),
-      updatedAt: laterThanDraft(now),
-      ...(waits ? { state: "waiting" as const } : {}),
-      ...(publishAt ? { publishAt } : {}),
-    })
+    .update(jobs)
+    .set({ ...job, updatedAt: laterThanBefore(now), ...(publishAt ? { publishAt } : {}) })
     .where(which)
     .returning();
 }
 
-type Rewritten = {
-  id: string;
-  actorId: string;
-  content: string;
-  isClean: boolean;
-  needsConfirmed: boolean;
-  now: Date;
-};
+type Rewritten = { id: string; actorId: string; waits: boolean; needsConfirmed: boolean; now: Date };
 
-/** Statements that publish a draft that waited or was refused, once it has this text, if that `isClean`. */
-export function publishRewrittenRow(db: Database, { id, actorId, content, isClean, needsConfirmed, now }: Rewritten) {
-  const isNew = and(
-    sql`id = ${id} and state in ('waiting', 'refused') and content = ${content} and ${isClean ? 1 : 0} = 1`,
-    mayWorkOn(actorId, "job_drafts"),
-  );
-  const which = sql`${isNew} and ${needsConfirmed ? isConfirmed(actorId) : sql`1 = 1`} and ${isTime(now)}`;
-  return [
-    insertFromDrafts(db, { which, status: "open", deleted: false, now }),
-    db.delete(jobDrafts).where(which).returning(),
-    // What is left has no confirmed address yet, or its time is still to come.
-    db
-      .update(jobDrafts)
-      .set({ state: stateLater(now) })
-      .where(isNew)
-      .returning(),
-  ] as const;
+/**
+ * Statements behind a new text of a job that was never public: it waits for a look if the text has to; otherwise one that waited, or was
+ * refused, goes on.
+ */
+export function settleRewritten(db: Database, { id, actorId, waits, needsConfirmed, now }: Rewritten) {
+  const isIt = (doesWait: boolean) =>
+    sql`jobs.id = ${id} and ${isUnpublished} and ${sql.raw(String(doesWait === waits))}`;
+  const [wait] = setJobState(db, isIt(true), "waiting", now);
+  const was = sql`${isIt(false)} and jobs.state in ('waiting', 'refused')`;
+  return [wait, ...goOn(db, was, needsConfirmed ? isConfirmed(actorId) : sql`true`, now)] as const;
+}
+
+/**
+ * Statements: jobs that waited for a look are public now if they may be. Otherwise they wait for the confirmed address, or for their time.
+ * Each is asked for its row.
+ */
+function goOn(db: Database, which: SQL, mayPublish: SQL, now: Date) {
+  const [open] = setJobState(db, sql`${which} and ${isTime(now)} and ${mayPublish}`, "open", now);
+  const [schedule] = setJobState(db, sql`${which} and not (${isTime(now)})`, "scheduled", now);
+  const [hold] = setJobState(db, sql`${which} and ${isTime(now)}`, "held_unpublished", now);
+  return [open, schedule, hold] as const;
 }
 
 /** Statements behind a change of these fields: if somebody has applied for the job, the page lists them. */
@@ -345,153 +300,121 @@ export function noteChange(
 }
 
 /** Statement: the columns that follow from what is written, unless somebody has changed the job since it was read. */
-export function indexJob(db: Database, { seq, updatedAt }: JobRow, made: StoredJob): BatchItem<"sqlite"> {
+export function indexJob(db: Database, { id, updatedAt }: JobRow, made: StoredJob): BatchItem<"sqlite"> {
   const columns = Object.fromEntries(
-    MADE_NAMES.filter((name) => name !== "closesAt" && name !== "dueAt").map((name) => [name, made[name]]),
+    DERIVED_NAMES.filter((name) => name !== "closesAt" && name !== "dueAt").map((name) => [name, made[name]]),
   );
   return db
     .update(jobs)
     .set(columns)
-    .where(and(eq(jobs.seq, seq), eq(jobs.updatedAt, updatedAt)));
+    .where(and(eq(jobs.id, id), eq(jobs.updatedAt, updatedAt)));
 }
 
-// Drafts that wait: for a confirmed address, for a look, for their time.
+// Jobs that wait: for a confirmed address, for a look, for their time.
 
 /**
  * Statements for the batch that confirms an address: they publish the account's held jobs, in the order in which they were
- * written. They do nothing as long as the address is not confirmed. A draft gets a new publishing number; a job that was public before
- * keeps its own. The use-case says that public pages have changed (`hasChangedJobs`).
+ * written. They do nothing as long as the address is not confirmed. A job that was public before keeps its publishing number. The
+ * use-case says that public pages have changed (`hasChangedJobs`).
  */
 export function publishHeld(db: Database, userId: string, now: Date): BatchItem<"sqlite">[] {
-  const which = sql`user_id = ${userId} and state = 'held' and ${isConfirmed(userId)} and not ${isSuspended(userId)}`;
-  return [
-    insertFromDrafts(db, { which, status: "open", deleted: false, now }),
-    db.delete(jobDrafts).where(which),
-    ...setJobState(
-      db,
-      sql`jobs.user_id = ${userId} and ${isNotPublic} and jobs.status = 'held' and jobs.deleted = 0
-        and ${isConfirmed(userId)} and not ${isSuspended(userId)}`,
-      "open",
-      now,
-    ),
-  ];
+  const isHeld = sql`jobs.user_id = ${userId} and ${isNotPublic} and jobs.state = 'held'`;
+  return [...setJobState(db, sql`${isHeld} and ${isConfirmed(userId)} and not ${isSuspended(userId)}`, "open", now)];
 }
 
 /**
- * Statement for the batch of a first proof, where `condition` holds: the account's scheduled jobs are held, as somebody else may have
+ * Statements for the batch of a first proof, where `condition` holds: the account's scheduled jobs are held, as somebody else may have
  * chosen their time.
  */
 export function holdScheduled(
   db: Database,
   userId: string,
   { now, condition }: { now: Date; condition: SQL },
-): BatchItem<"sqlite"> {
-  return db
-    .update(jobDrafts)
-    .set({ state: "held", publishAt: null, updatedAt: laterThanDraft(now) })
-    .where(sql`user_id = ${userId} and state = 'scheduled' and ${condition}`);
+): BatchItem<"sqlite">[] {
+  const which = sql`jobs.user_id = ${userId} and ${isNotPublic} and jobs.state = 'scheduled' and ${condition}`;
+  return [...setJobState(db, which, "held_unpublished", now)];
 }
 
-/** Condition: the draft waits, with the text that was looked at. */
-function isWaiting(id: string, version: Date): SQL {
-  return sql`exists (select 1 from job_drafts where job_drafts.id = ${id} and job_drafts.state = 'waiting'
-    and job_drafts.updated_at = ${version.getTime()})`;
+type CheckedJob = { id: string; version: Date; needsConfirmed: boolean; now: Date };
+
+/** Condition: the job waits, with the text that was looked at. */
+function isWaiting({ id, version }: Pick<CheckedJob, "id" | "version">): SQL {
+  return sql`exists (select 1 from jobs where ${isWaitingRow({ id, version })})`;
 }
 
-/** Condition: whoever owns the draft is not suspended. */
-function ownersStand(id: string): SQL {
-  return sql`exists (select 1 from job_drafts where job_drafts.id = ${id}
-    and not ${isSuspended(sql`job_drafts.user_id`)} and not exists (select 1 from institutions
-      where institutions.id = job_drafts.institution_id and institutions.suspended_at is not null))`;
-}
+const isWaitingRow = ({ id, version }: Pick<CheckedJob, "id" | "version">) =>
+  sql`jobs.id = ${id} and ${isUnpublished} and jobs.state = 'waiting' and jobs.updated_at = ${version.getTime()}`;
 
-/** Condition: the draft's time has come, and the address of its recruiter is confirmed, if that is needed. */
-function mayBePublic(id: string, needsConfirmed: boolean, now: Date): SQL {
-  return sql`${isConfirmedFor(id, needsConfirmed)} and exists (select 1 from job_drafts where job_drafts.id = ${id} and ${isTime(now)})`;
-}
-
-function isConfirmedFor(id: string, needsConfirmed: boolean): SQL {
-  return needsConfirmed
-    ? sql`exists (select 1 from job_drafts join users on users.id = job_drafts.user_id
-        where job_drafts.id = ${id} and users.email_verified_at is not null)`
-    : sql`1 = 1`;
-}
-
-type Looked = { id: string; version: Date; needsConfirmed: boolean; now: Date };
+/** Condition on a row of `jobs`: whoever owns it is not suspended. */
+const ownersStand = sql`(not ${isSuspended(sql`jobs.user_id`)} and not exists (select 1 from institutions
+  where institutions.id = jobs.institution_id and institutions.suspended_at is not null))`;
 
 /**
  * The parts of a batch that publishes a waiting job which a person has looked at: the condition of the step, of being public then, and
  * the changes. Without a confirmed address, where one is needed, the job is held from now on. The changes stand at the end of the batch,
- * as the conditions turn on the draft.
+ * as the conditions turn on the job's state.
  */
-export function publishWaiting({ db }: { db: Database }, { id, version, needsConfirmed, now }: Looked) {
-  const condition = sql`${isWaiting(id, version)} and ${ownersStand(id)}`;
-  const isPublic = sql`${condition} and ${mayBePublic(id, needsConfirmed, now)}`;
-  const which = sql`id = ${id} and ${isPublic}`;
-  const changes = [
-    insertFromDrafts(db, { which, status: "open", deleted: false, now }),
-    db
-      .update(jobDrafts)
-      .set({ state: stateLater(now), updatedAt: laterThanDraft(now) })
-      .where(sql`id = ${id} and ${condition} and not (${mayBePublic(id, needsConfirmed, now)})`)
-      .returning({ id: jobDrafts.id }),
-    db.delete(jobDrafts).where(which).returning({ id: jobDrafts.id }),
-  ] as const;
-  return { condition, isPublic, changes };
+export function publishWaiting({ db }: { db: Database }, { needsConfirmed, now, ...looked }: CheckedJob) {
+  const row = sql`${isWaitingRow(looked)} and ${ownersStand}`;
+  const isConfirmedOwner = sql`exists (select 1 from users where users.id = jobs.user_id and users.email_verified_at is not null)`;
+  const mayPublish = needsConfirmed ? isConfirmedOwner : sql`true`;
+  return {
+    condition: sql`exists (select 1 from jobs where ${row})`,
+    isPublic: sql`exists (select 1 from jobs where ${row} and ${isTime(now)} and ${mayPublish})`,
+    changes: goOn(db, row, mayPublish, now),
+  };
 }
 
 /** The same where a person does not publish the waiting job. It stays its owner's, to be changed. */
-export function refuseWaiting({ db }: { db: Database }, { id, version, now }: Omit<Looked, "needsConfirmed">) {
-  const condition = isWaiting(id, version);
-  const refused = db
-    .update(jobDrafts)
-    .set({ state: "refused", updatedAt: laterThanDraft(now) })
-    .where(sql`id = ${id} and ${condition}`)
-    .returning({ id: jobDrafts.id });
-  return { condition, changes: [refused] };
+export function refuseWaiting({ db }: { db: Database }, { now, ...looked }: Omit<CheckedJob, "needsConfirmed">) {
+  return { condition: isWaiting(looked), changes: setJobState(db, isWaitingRow(looked), "refused", now) };
 }
 
-/** What a draft says of its school. */
-export type DraftSchool = { name: string; place: string | null; website: string | null };
+/** A scheduled job, with what it says of its school. */
+export type ScheduledJob = {
+  id: string;
+  title: string;
+  ownerId: string;
+  email: string;
+  publishAt: number;
+  name: string;
+  place: string | null;
+  website: string | null;
+};
 
-export type DueDraft = { id: string; title: string; ownerId: string; email: string; publishAt: number } & DraftSchool;
-
-/** Condition: nobody has published, moved, changed or removed the draft since it was read, and it is still the same recruiter's. */
-function isDue({ id, publishAt, ownerId }: DueDraft): SQL {
-  return sql`exists (select 1 from job_drafts where job_drafts.id = ${id} and job_drafts.state = 'scheduled'
-    and job_drafts.publish_at = ${publishAt} and job_drafts.user_id = ${ownerId})`;
+/** Condition: nobody has published, moved, changed or removed the job since it was read, and it is still the same recruiter's. */
+function isScheduledStill({ id, publishAt, ownerId }: ScheduledJob): SQL {
+  return sql`exists (select 1 from jobs where jobs.id = ${id} and ${isUnpublished} and jobs.state = 'scheduled'
+    and jobs.publish_at = ${publishAt} and jobs.user_id = ${ownerId})`;
 }
 
 /** Condition: the recruiter may post now. */
 function mayPost(ownerId: string, needsConfirmed: boolean): SQL {
-  const isConfirmed = sql`exists (select 1 from users where users.id = ${ownerId} and users.email_verified_at is not null)`;
   return sql`not ${isSuspended(ownerId)} and not exists (select 1 from institution_members
     where institution_members.user_id = ${ownerId} and institution_members.role = 'reader')
-    and ${needsConfirmed ? isConfirmed : sql`1 = 1`}`;
+    and ${needsConfirmed ? isConfirmed(ownerId) : sql`1 = 1`}`;
 }
 
-/** The conditions for what is told of a draft: it becomes public, or it is held because its recruiter may not post now. */
-export function outcomesOf(draft: DueDraft, needsConfirmed: boolean): { isPublic: SQL; isHeld: SQL } {
-  const may = mayPost(draft.ownerId, needsConfirmed);
-  return { isPublic: sql`${isDue(draft)} and (${may})`, isHeld: sql`${isDue(draft)} and not (${may})` };
+/** The conditions for what is told of a scheduled job: it becomes public, or it is held because its recruiter may not post now. */
+export function outcomesOf(job: ScheduledJob, needsConfirmed: boolean): { isPublic: SQL; isHeld: SQL } {
+  const may = mayPost(job.ownerId, needsConfirmed);
+  return {
+    isPublic: sql`${isScheduledStill(job)} and (${may})`,
+    isHeld: sql`${isScheduledStill(job)} and not (${may})`,
+  };
 }
 
-/** Statements that publish a due draft, or hold it. They stand behind what is told, as those conditions turn on the draft. */
-export function publishDueRow(
+/** Statements that publish a scheduled job, or hold it. They stand behind what is told, as those conditions turn on its state. */
+export function publishScheduled(
   db: Database,
-  draft: DueDraft,
+  job: ScheduledJob,
   needsConfirmed: boolean,
   now: Date,
 ): BatchItem<"sqlite">[] {
-  const { isPublic, isHeld } = outcomesOf(draft, needsConfirmed);
-  const which = sql`id = ${draft.id} and ${isPublic}`;
+  const { isPublic, isHeld } = outcomesOf(job, needsConfirmed);
   return [
-    insertFromDrafts(db, { which, status: "open", deleted: false, now }),
-    db.delete(jobDrafts).where(which),
-    db
-      .update(jobDrafts)
-      .set({ state: "held", publishAt: null, updatedAt: laterThanDraft(now) })
-      .where(sql`id = ${draft.id} and ${isHeld}`),
+    ...setJobState(db, sql`jobs.id = ${job.id} and ${isPublic}`, "open", now),
+    ...setJobState(db, sql`jobs.id = ${job.id} and ${isHeld}`, "held_unpublished", now),
   ];
 }
 
@@ -520,14 +443,14 @@ export type DueJob = {
 /** Condition for a batch: nobody has moved the job's closing date since it was read. */
 export function isStillDue({ id, dueAt, closesAt }: DueJob) {
   return sql`exists (select 1 from jobs where jobs.id = ${id} and jobs.due_at = ${dueAt} and jobs.closes_at = ${closesAt}
-    and jobs.status = 'open' and jobs.deleted = 0)`;
+    and jobs.state = 'open' and jobs.removed_at is null)`;
 }
 
 /** Statements: a job whose time is over is closed; one that was only to be told of waits for its next moment. */
 export function settleDue(db: Database, job: DueJob, now: Date): BatchItem<"sqlite">[] {
   const isDue = sql`jobs.id = ${job.id} and ${isStillDue(job)}`;
   if (job.closesAt <= now.getTime()) {
-    const changed = sql`jobs.id = ${job.id} and jobs.status = 'closed'`;
+    const changed = sql`jobs.id = ${job.id} and jobs.state = 'closed'`;
     return [...setJobState(db, isDue, "closed", now, { also: { dueAt: null }, changed })];
   }
   return [
@@ -552,22 +475,13 @@ export function giveClosingDates(
     .returning({ seq: jobs.seq });
 }
 
-// The people and schools to whom jobs and drafts belong.
+// The people and schools to whom jobs belong.
 
 /** Statement: these jobs stand in the account's name from now on. */
 export function giveJobTo(db: Database, which: SQL, { userId, now }: { userId: string; now: Date }) {
   return db
     .update(jobs)
     .set({ user_id: userId, updatedAt: laterThanBefore(now) })
-    .where(which)
-    .returning();
-}
-
-/** Statement: these drafts stand in the account's name from now on. */
-export function giveDraftTo(db: Database, which: SQL, { userId, now }: { userId: string; now: Date }) {
-  return db
-    .update(jobDrafts)
-    .set({ userId, updatedAt: laterThanDraft(now) })
     .where(which)
     .returning();
 }
@@ -580,13 +494,9 @@ export function giveJobs(db: Database, { userId, institutionId }: Receiver, whic
   return db.update(jobs).set({ user_id: userId, institutionId }).where(which);
 }
 
-/** Drafts go to somebody else, or to another institution. */
-export function giveDrafts(db: Database, { userId, institutionId }: Receiver, which: SQL) {
-  return db.update(jobDrafts).set({ userId, institutionId }).where(which);
-}
-
-export function deleteDraftsOf(db: Database, userId: string): BatchItem<"sqlite"> {
-  return db.delete(jobDrafts).where(eq(jobDrafts.userId, userId));
+/** Statement: jobs that were never public are gone. Those of `which` with a number stay. */
+export function deleteUnpublished(db: Database, which: SQL): BatchItem<"sqlite"> {
+  return db.delete(jobs).where(sql`${which} and +seq is null`);
 }
 
 /** Jobs get another version, so that whoever has an older page open does not decide by it. */

@@ -7,13 +7,14 @@ import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { freeOfSuspension } from "~/domain/moderation/statements.server";
-import { findOwnJobRow, type OwnJobRow, toHeldJob } from "./own/queries.server";
-import { mayOnlyRead, notYours } from "./refusals";
+import { findOwnJobRow } from "./own/queries.server";
+import type { JobRow } from "./queries.server";
+import { mayOnlyRead, notYours } from "./refusal-texts";
 import type { JobStateAnswer } from "./schema";
-import { giveDraftTo, giveJobTo } from "./statements.server";
+import { giveJobTo } from "./statements.server";
 
 /**
- * Take over a colleague's job: it stands in the recruiter's name from now on, and she is told of its applications. A second click
+ * Take over a colleague's job: it stands in the recruiter's name from now on, and she is notified of its applications. A second click
  * changes nothing. Throws not_found, not_allowed for a reader, conflict for a removed one.
  */
 export async function takeOverJob(
@@ -28,24 +29,22 @@ export async function takeOverJob(
   const job = taken ?? found?.job;
   if (!job) throw notYours();
   if (found && !found.mayWork) throw mayOnlyRead();
-  if (job.deleted) throw new DomainError("job_removed", "This job was removed, so it cannot be taken over");
-  return { id: job.id, status: job.status, deleted: job.deleted };
+  if (job.removedAt) throw new DomainError("job_removed", "This job was removed, so it cannot be taken over");
+  return { id: job.id, status: job.state, deleted: false };
 }
 
 /**
- * Put a job of the institution, public or held, into the account's name. Null if it works on no such job of a colleague, or the job
+ * Put a job of the institution, in any state, into the account's name. Null if it works on no such job of a colleague, or the job
  * was removed.
  */
 export async function takeOverRow(
   db: Database,
   { id, actorId, now }: { id: string; actorId: string; now: Date },
-): Promise<OwnJobRow | null> {
-  const isColleagues = sql`jobs.id = ${id} and jobs.deleted = 0 and jobs.user_id <> ${actorId} and ${mayWorkOn(actorId)}`;
-  const isColleaguesDraft = sql`job_drafts.id = ${id} and job_drafts.user_id <> ${actorId} and ${mayWorkOn(actorId, "job_drafts")}`;
-  const [, rows, drafts] = await writeAll(db, [
+): Promise<JobRow | null> {
+  const isColleagues = sql`jobs.id = ${id} and jobs.removed_at is null and jobs.user_id <> ${actorId} and ${mayWorkOn(actorId)}`;
+  const [, rows] = await writeAll(db, [
     freeOfSuspension(db, isColleagues),
     giveJobTo(db, isColleagues, { userId: actorId, now }),
-    giveDraftTo(db, isColleaguesDraft, { userId: actorId, now }),
   ]);
-  return rows[0] ?? (drafts[0] ? toHeldJob(drafts[0]) : null);
+  return rows[0] ?? null;
 }

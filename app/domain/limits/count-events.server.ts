@@ -5,7 +5,7 @@
 import { type Condition, type Database, writeAll } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
-import type { Reason } from "~/domain/reasons";
+import type { Reason } from "~/domain/refusal-reasons";
 import { LIMITS, type Limit, waitText } from "./rules";
 import {
   type Counter,
@@ -50,19 +50,19 @@ type CountAnswers = Awaited<CountStatement["_"]["result"]>[];
 /** Events that are counted in a batch of somebody else's. */
 export type Counting = {
   statements: CountStatement[];
-  /** What the batch has answered to them. */
+  /** Takes the batch's answers to these statements. */
   settle(answers: CountAnswers): void;
-  /** Where the batch failed: they are counted by themselves. */
+  /** Counts the events by themselves, for a batch that failed. */
   alone(): Promise<void>;
   /** Throws too_many, as `spendAll` does. */
   check(): Promise<Spent>;
-  /** What was counted does not count. */
+  /** Takes the count back. */
   takeBack(): Promise<void>;
 };
 
 /**
- * The statements of `spendAll`, to go with a read that the event needs too. They count only if `condition` holds then. What counted
- * before it is known whether the event takes place is taken back if it does not.
+ * The statements of `spendAll`, to go with a read that the event needs too. They count only if `condition` holds then.
+ * An event is counted before it is known that it takes place; if it does not, the count is taken back.
  */
 export function countAlong(deps: Deps, spent: Subjects, condition?: Condition): Counting {
   const { db, now, requestId } = deps;
@@ -105,8 +105,8 @@ export function countAlong(deps: Deps, spent: Subjects, condition?: Condition): 
 }
 
 /**
- * Count several events of one subject, all of them or none: throws too_many if they do not fit into the limit together. A counter
- * that fails lets people through. What is returned takes some of them back.
+ * Count several events of one subject, all of them or none: throws too_many if they do not fit into the limit together.
+ * A counter that fails lets people through. The returned function takes some of them back.
  */
 export async function spendTogether(
   deps: Deps,
@@ -172,9 +172,10 @@ export async function countedWhenDone<T>(attempt: Spent, work: Promise<T>): Prom
 }
 
 /**
- * Of several numbers to choose from, the first choice counts, and no other one: it is kept before it is compared. So of all that are
- * sent at once only one is looked at, and the right one may be sent again. Returns whether the choice is right. Throws too_many where
- * another, wrong one was first, and the database's error where the choice cannot be kept: then nobody may try.
+ * Of several numbers to choose from, the first choice counts, and no other one: it is kept before it is compared. So of
+ * all that are sent at once only one is looked at, and the right one may be sent again. Returns whether the choice is
+ * right. Throws too_many where another, wrong one was first, and the database's error where the choice cannot be
+ * stored: then no choice is compared.
  */
 export async function isRightChoice(
   { db, now, config }: Deps,

@@ -1,8 +1,8 @@
 /** Reads of the counters that hold choices. */
 import { and, gt } from "drizzle-orm";
-import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { limitCounters } from "~/db/upkeep-schema";
+import { isInList } from "~/db/in-list";
+import { limitCounters } from "~/db/schema/mail-tokens-and-limits";
 import type { Limit } from "./rules";
 import { keyOf, type LimitConfig } from "./statements.server";
 
@@ -16,6 +16,6 @@ export async function readChoices(
   const rows = await db
     .select({ key: limitCounters.key, count: limitCounters.count })
     .from(limitCounters)
-    .where(and(gt(limitCounters.endsAt, now), isAmong(limitCounters.key, [...subjectOf.keys()])));
+    .where(and(gt(limitCounters.endsAt, now), isInList(limitCounters.key, [...subjectOf.keys()])));
   return new Map(rows.map(({ key, count }) => [subjectOf.get(key) ?? "", count]));
 }

@@ -4,7 +4,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What is counted. Each comment says whose count it is. `refusal` is the text for the person; `wait` says how long she waits. */
+/**
+ * The limits. Each comment names the subject that is counted. `refusal` is the text for the person; `wait` is the time
+ * until she can try again.
+ */
 export const LIMITS = {
   /** By the address that was typed, known or not. The right password is refused too: otherwise a guesser would know it. */
   failedLogin: {
@@ -31,8 +34,8 @@ export const LIMITS = {
     refusal: (wait: string) => `Many reset links were asked for from your network just now. Try again in ${wait}`,
   },
   /**
-   * By the address of an existing account, as an account with this address may be closed and made again. Beyond the limit no mail
-   * is sent, and nobody is told: the newest link that was sent still works.
+   * By the address of an existing account, as an account with this address may be closed and made again. Beyond the
+   * limit no mail is sent, and no error is shown: the newest link that was sent still works.
    */
   resetMail: {
     events: 3,
@@ -105,7 +108,10 @@ export const LIMITS = {
     windowMs: HOUR_MS,
     refusal: (wait: string) => `Many links were asked for from your network just now. Try again in ${wait}`,
   },
-  /** By the address whose links are mailed. Beyond the limit no mail is sent, and nobody is told: the last links still work. */
+  /**
+   * By the address whose links are mailed. Beyond the limit no mail is sent, and no error is shown: the last links
+   * still work.
+   */
   linksMail: {
     events: 3,
     windowMs: HOUR_MS,
@@ -202,7 +208,10 @@ export const LIMITS = {
     windowMs: HOUR_MS,
     refusal: (wait: string) => `Many job alerts were asked for from your network just now. Try again in ${wait}`,
   },
-  /** By the address that an alert is for. Beyond the limit no mail is sent, and nobody is told: the first ones still work. */
+  /**
+   * By the address that an alert is for. Beyond the limit no mail is sent, and no error is shown: the first ones still
+   * work.
+   */
   alertMail: {
     events: 10,
     windowMs: DAY_MS,
@@ -233,7 +242,7 @@ export function trapErrors(fields: Record<string, string>): Record<string, strin
   return { [TRAP_FIELD]: ["This looks as if a program filled it in. Empty this field and send the form again"] };
 }
 
-/** As people say it: whole minutes, at least one; whole hours beyond two hours. */
+/** A time as people say it: whole minutes, at least one; whole hours beyond two hours. */
 export function waitText(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;

@@ -4,7 +4,7 @@ import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { CONDITION, type Condition, type Database, type Item, prepareWrite } from "~/db/client.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { limitCounters } from "~/db/upkeep-schema";
+import { limitCounters } from "~/db/schema/mail-tokens-and-limits";
 import { sign } from "~/domain/ids";
 import type { Limit } from "./rules";
 
@@ -15,7 +15,7 @@ export type Window = { events: number; windowMs: number };
 
 type CountedRow = { count: number; ends_at: number };
 
-/** The statement that counts one event, to stand in a batch. What it answers, `readCounter` reads. */
+/** The statement that counts one event, to stand in a batch. `readCounter` reads its answer. */
 export type CountStatement = Item<D1Result<CountedRow>>;
 
 /**
@@ -131,7 +131,7 @@ export function deleteEndedCounters(db: Database, now: Date) {
   return db.delete(limitCounters).where(lte(limitCounters.endsAt, now)).returning({ key: limitCounters.key });
 }
 
-/** The secret of the keyed hash. Without it nobody can find out by trying which address a counter stands for. */
+/** The secret of the keyed hash. Without it the address behind a counter cannot be found by trying. */
 export type LimitConfig = { signingSecret: string };
 
 /** The statement that ends a count, to stand in a batch. It does nothing if `condition` does not hold. */

@@ -1,4 +1,7 @@
-/** Which mails somebody gets, and how often. What the promise and the account need is always sent and has no setting. */
+/**
+ * A person's choice of mails, and how often they come. Mails that the promise and the account need are always sent,
+ * without a setting.
+ */
 import { sql } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
 import { setMailZone } from "~/domain/accounts/statements.server";

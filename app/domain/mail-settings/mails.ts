@@ -1,6 +1,6 @@
-/** The words of the digest: one mail a day for all that somebody wants to be told of once a day. */
+/** The words of the digest: one mail a day for all that its reader wants once a day. */
 import { ownApplicationPath, statusLabel } from "~/domain/applications/rules";
-import { writeClosingDay } from "~/domain/jobs/said/rules";
+import { writeClosingDay } from "~/domain/jobs/details/rules";
 import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
 import type { DigestLine } from "./queries.server";
@@ -87,8 +87,8 @@ function progress(line: DigestLine, origin: string): Part {
 
 function dates(line: DigestLine, origin: string): Part {
   const [title] = named(line);
-  const said = `${title} ${openUntil(line)}`;
-  return { subject: said, text: `Your job ${said}:\n\n${origin}/applications?jobId=${line.jobId}` };
+  const lineText = `${title} ${openUntil(line)}`;
+  return { subject: lineText, text: `Your job ${lineText}:\n\n${origin}/applications?jobId=${line.jobId}` };
 }
 
 function news(line: DigestLine, origin: string): Part {

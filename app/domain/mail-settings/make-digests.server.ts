@@ -1,11 +1,12 @@
 /**
- * The day's mail. What somebody wants once a day is queued as a reference; in her morning one mail tells of what still holds. No
- * reference is told twice, and what a run does not reach the next one does. What its reader may not be told of now waits for the day after.
+ * The day's mail. A mail that its reader wants once a day is queued as a reference; in her morning one mail names those
+ * that still hold. No reference is sent twice, and the next run takes those that a run does not reach. References that
+ * their reader may not see now wait for the day after.
  */
 
 import { type Database, writeAll } from "~/db/client.server";
 import { newRowId } from "~/domain/ids";
-import type { Mailer } from "~/domain/mail/drivers";
+import type { Mailer } from "~/domain/mail/mail-drivers";
 import { nextMorning } from "~/domain/mail/rules";
 import { digestStatements, postponeDigest } from "~/domain/mail/statements.server";
 import { DEFAULT_ZONE } from "~/domain/zones";
@@ -34,7 +35,7 @@ export async function makeDigests(deps: Deps): Promise<{ digests: number }> {
 async function makeDigest({ db, now, origin }: Deps, recipient: string): Promise<number> {
   const due = await readDigestLines(db, recipient, now, LINES_PER_DIGEST + 1);
   const zone = due[0]?.zone ?? null;
-  // Who has said where she is: her morning may not have come yet.
+  // In the time zone of a reader who has chosen one it may not be morning yet.
   const until = nextMorning(now, zone ?? due[0]?.jobZone ?? DEFAULT_ZONE);
   const postponed = { now, until, limit: LOOKED_AT };
   if (zone && !due.some(({ createdAt }) => nextMorning(new Date(createdAt), zone) <= now)) {
@@ -43,14 +44,14 @@ async function makeDigest({ db, now, origin }: Deps, recipient: string): Promise
   }
   const read = due.slice(0, LINES_PER_DIGEST);
   const hasMore = due.length > read.length;
-  const [told, waiting] = [read.filter(({ holds }) => holds !== 2), read.filter(({ holds }) => holds === 2)];
+  const [included, waiting] = [read.filter(({ holds }) => holds !== 2), read.filter(({ holds }) => holds === 2)];
   if (waiting.length > 0) await postponeDigest(db, recipient, { ...postponed, only: idsOf(waiting) });
   // Those that wait took the places of others: the next run reads these, and makes one mail of all.
   if (waiting.length > 0 && hasMore) return 0;
-  const holding = told.filter(({ holds }) => holds === 1);
+  const holding = included.filter(({ holds }) => holds === 1);
   const id = newRowId(now);
   const mail = holding.length > 0 ? digestMail({ id, recipient }, holding, { origin, hasMore }) : null;
-  const { queued, marking } = digestStatements(db, mail, idsOf(told), now);
+  const { queued, marking } = digestStatements(db, mail, idsOf(included), now);
   const isDone = (queued ? (await writeAll(db, [queued, marking]))[1] : await marking).length > 0;
   if (mail && hasMore) await postponeDigest(db, recipient, postponed);
   return isDone && mail ? 1 : 0;

@@ -1,12 +1,12 @@
-/** Reads of which mails somebody gets, and of what the link of a mail stops. */
+/** Reads of a person's settings of mails, and of the mails that a link stops. */
 
 import { asc, eq, sql } from "drizzle-orm";
-import { users } from "~/db/accounts-schema";
 import { type Database, readAll } from "~/db/client.server";
-import { isHiddenForAWhile, isInSight, isNotTakenAway } from "~/db/in-sight";
+import { isHiddenTemporarily, isNotHiddenOrTakenDown, isPublicJobState } from "~/db/job-visibility";
 import { isSuspended, worksOn } from "~/db/may-work-on";
-import { mailSettings } from "~/db/privacy-schema";
-import { mailOutbox } from "~/db/upkeep-schema";
+import { users } from "~/db/schema/accounts";
+import { mailOutbox } from "~/db/schema/mail-tokens-and-limits";
+import { mailSettings } from "~/db/schema/privacy";
 import type { Actor, Role } from "~/domain/actor";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
@@ -29,12 +29,12 @@ export type StoredSettings = {
   zone: string | null;
   refusals: number;
   isConfirmed: boolean;
-  said: { kind: string; howOften: HowOften }[];
+  choices: { kind: string; howOften: HowOften }[];
 };
 
-/** Of an account; null if there is none. */
+/** The settings of an account; null if there is none. */
 export async function readSettingRows(db: Database, userId: string): Promise<StoredSettings | null> {
-  const { accounts, said } = await readAll(db, {
+  const { accounts, choices } = await readAll(db, {
     accounts: db
       .select({
         email: users.email,
@@ -44,19 +44,22 @@ export async function readSettingRows(db: Database, userId: string): Promise<Sto
       })
       .from(users)
       .where(eq(users.id, userId)),
-    said: db
+    choices: db
       .select({ kind: mailSettings.kind, howOften: mailSettings.howOften })
       .from(mailSettings)
       .where(eq(mailSettings.ownerId, userId)),
   });
   const [account] = accounts;
-  return account ? { ...account, isConfirmed: account.isConfirmed === 1, said } : null;
+  return account ? { ...account, isConfirmed: account.isConfirmed === 1, choices } : null;
 }
 
-/** Whose mails a link stops: an account, or an application whose applicant has none; and whether that kind is off. */
+/**
+ * The owner of the mails that a link stops: an account, or an application whose applicant has none. `isOff`: 1 if that
+ * kind is off.
+ */
 export type Owner = { role: Role | null; isOff: number };
 
-/** Null: the account was closed, or the application names nobody any more. */
+/** Null: the account was closed, or the data of the applicant were removed. */
 export async function findOwner(db: Database, id: string, kind: StoppableKind): Promise<Owner | null> {
   const isOff = sql`exists (select 1 from mail_settings where owner_id = ${id} and kind = ${kind} and how_often = 'off') as "isOff"`;
   const row = await db.get<Owner>(sql`select role, ${isOff} from users where id = ${id} and closed_at is null
@@ -79,14 +82,14 @@ export async function readMailSettings({ db }: Pick<Deps, "db">, actor: Actor): 
   return { mails, time_zone: zone, address_refused: isMailRefused(refusals), email, isConfirmed };
 }
 
-function howOften(kind: MailKind, { said }: Pick<StoredSettings, "said">): HowOften {
-  return said.find((each) => each.kind === kind)?.howOften ?? factsOf(kind).usual;
+function howOften(kind: MailKind, { choices }: Pick<StoredSettings, "choices">): HowOften {
+  return choices.find((each) => each.kind === kind)?.howOften ?? factsOf(kind).usual;
 }
 
-/** What a mail's link stops. `mayStart`: the link turns it on again too. */
+/** The mails that a link stops. `mayStart`: the link turns them on again too. */
 export type Stoppable = { label: string; isStopped: boolean; mayStart: boolean };
 
-/** What a mail's link stops; null if the link is not ours, or nobody is there any more. */
+/** The mails that a link stops; null if the link is not ours, or its account or application is gone. */
 export async function findStop(
   { db, config }: Pick<Deps, "db"> & { config: LinkConfig },
   token: string | null,
@@ -154,24 +157,24 @@ export type DigestLine = {
  */
 export function readDigestLines(db: Database, recipient: string, now: Date, limit: number): Promise<DigestLine[]> {
   const mayWork = worksOn(sql`users.id`);
-  const isThere = sql`(a.id is not null and a.dropped_at is null and a.resume_bytes > 0 and jobs.deleted = 0)`;
+  const isThere = sql`(a.id is not null and a.dropped_at is null and a.resume_bytes > 0 and jobs.removed_at is null)`;
   const unread = sql`(select count(*) from application_messages m where m.application_id = a.id and m.read_at is null
     and m.side = iif(users.role = 'admin', 'candidate', 'school') and not ${isSuspended(sql`m.author_id`)})`;
-  const mayComeIntoSight = sql`(${isNotTakenAway} or ${isHiddenForAWhile})`;
+  const mayComeIntoSight = sql`(${isNotHiddenOrTakenDown} or ${isHiddenTemporarily})`;
   const needsSight = sql`(mail.kind in ('new_applications', 'job_news') or (mail.kind = 'messages' and users.role = 'user'))`;
-  const isNotNow = sql`(${isSuspended(sql`users.id`)} or (${needsSight} and ${isHiddenForAWhile}))`;
+  const isNotNow = sql`(${isSuspended(sql`users.id`)} or (${needsSight} and ${isHiddenTemporarily}))`;
   const goesOn = sql`(a.status <> 'withdrawn' and a.school_stopped_at is null and a.candidate_stopped_at is null and a.not_real_at is null)`;
   const holds = sql`(case mail.kind
     when 'new_applications' then ${isThere} and ${mayComeIntoSight} and a.desk_status = 'submitted' and a.not_real_at is null and ${mayWork}
     when 'messages' then ${isThere} and ${goesOn} and ${unread} > 0 and iif(users.role = 'user', ${mayComeIntoSight}, ${mayWork})
     when 'progress' then ${isThere} and a.status in ('shortlisted', 'interviewing')
-    when 'job_dates' then jobs.id is not null and jobs.deleted = 0 and ${mayWork}
-    when 'job_news' then jobs.id is not null and jobs.deleted = 0 and (${isInSight} or ${isHiddenForAWhile})
+    when 'job_dates' then jobs.id is not null and jobs.removed_at is null and ${mayWork}
+    when 'job_news' then jobs.id is not null and jobs.removed_at is null and (${isPublicJobState} or ${isHiddenTemporarily})
     when 'join_requests' then exists (select 1 from institution_join_requests asked join institution_members own
       on own.institution_id = asked.institution_id where own.user_id = users.id and own.role = 'owner')
     else 0 end)`;
   return db.all<DigestLine>(sql`select mail.id, mail.kind, mail.created_at as "createdAt", users.id as "userId", (users.role = 'admin') as "isRecruiter", users.mail_zone as zone,
-      a.id as "applicationId", a.status, a.name, jobs.id as "jobId", jobs.status as "jobStatus", jobs.title,
+      a.id as "applicationId", a.status, a.name, jobs.id as "jobId", jobs.state as "jobStatus", jobs.title,
       jobs.company_name as company, jobs.closes_at as "closesAt", jobs.time_zone as "jobZone", ${unread} as unread,
       iif(users.id is null or users.closed_at is not null or coalesce((select how_often from mail_settings
         where owner_id = users.id and mail_settings.kind = mail.kind), '') = 'off' or not ${holds}, 0,

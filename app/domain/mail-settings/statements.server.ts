@@ -1,9 +1,9 @@
-/** The only writer of what people have said about their mails. */
+/** The only writer of people's settings of mails. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { mailSettings } from "~/db/privacy-schema";
+import { mailSettings } from "~/db/schema/privacy";
 import type { HowOften, MailKind } from "~/domain/mail/rules";
 
 /** Statement: write what somebody has said, each kind for itself. Of two at once, the later one counts for its kinds. */

@@ -4,7 +4,7 @@
  */
 import { type Database, writeAll } from "~/db/client.server";
 import { newRowId } from "~/domain/ids";
-import type { Mailer } from "./drivers";
+import type { Mailer } from "./mail-drivers";
 import { summaryMail } from "./mails";
 import { listSummaryRecipients, listWaitingMails } from "./queries.server";
 import { MAX_MAILS_A_SUMMARY, mailSubject, SUMMARIES_PER_RUN, summaryPart, WAITING_PER_RUN } from "./rules";
@@ -33,13 +33,13 @@ export async function makeSummaries({ db, mailer, now }: Deps): Promise<{ summar
 /** Returns how many mails the summary tells of; none where no summary is due. */
 async function makeSummary({ db, mailer, now }: Deps & { mailer: Mailer }, recipient: string): Promise<number> {
   const waiting = await listWaitingMails(db, recipient, now, MAX_MAILS_A_SUMMARY + 1);
-  const told = summaryPart(waiting);
-  if (told.length === 0) return 0;
+  const included = summaryPart(waiting);
+  if (included.length === 0) return 0;
   const id = newRowId(now);
-  const mail = summaryMail({ eventKey: `summary:${id}`, recipient }, told, waiting.length > told.length);
-  const ids = told.map((one) => one.id);
+  const mail = summaryMail({ eventKey: `summary:${id}`, recipient }, included, waiting.length > included.length);
+  const ids = included.map((one) => one.id);
   const { priority: _usual, ...row } = mail;
   const summary = { ...row, id, subject: mailSubject(mail.subject) };
   const [, marked] = await writeAll(db, summaryStatements(db, summary, { ids, now, keepsText: mailer.keepsText }));
-  return marked.length > 0 ? told.length : 0;
+  return marked.length > 0 ? included.length : 0;
 }

@@ -1,8 +1,8 @@
-/** Reads of the outbox: what is due, what waits for a summary, and what was queued or given up. */
+/** Reads of the outbox: mails that are due, that wait for a summary, that were queued or given up. */
 
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { mailOutbox } from "~/db/upkeep-schema";
+import { mailOutbox } from "~/db/schema/mail-tokens-and-limits";
 import { writeEventFile } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
@@ -17,7 +17,9 @@ import {
   windowOf,
 } from "./statements.server";
 
-/** Who decides about mails to this address: the account, or the application of somebody without one. */
+/**
+ * The id under which the settings of mails to this address stand: of the account, or of an application without one.
+ */
 export async function findMailOwner(
   db: Database,
   { recipient, applicationId }: { recipient: string; applicationId: string | null },
@@ -56,8 +58,9 @@ export function listWaitingMails(
 export type GivenUpMail = Pick<OutboxRow, "recipient" | "createdAt">;
 
 /**
- * Whether any mail, summary or digest has come to its moment. One row of an index of its own, so that a run with nothing to send asks
- * nothing else of the outbox. Where it says yes, the statements that take what is due decide: a mail without consent is none.
+ * True if any mail, summary or digest has come to its moment. It reads one row of an index of its own, so that a run
+ * with nothing to send asks nothing else of the outbox. It may be true for a mail without consent, which the statements
+ * that take mails leave out.
  */
 export async function isAnythingDue(db: Database, now: Date): Promise<boolean> {
   const rows = await db.all(sql`select 1 as due from mail_outbox indexed by mail_outbox_moment
@@ -65,7 +68,7 @@ export async function isAnythingDue(db: Database, now: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a mail to this address, of the events whose keys begin like this, was queued after a moment. */
+/** True if a mail to this address was queued after a moment, of the events whose keys begin like this. */
 export async function wasQueuedSince(
   { db }: Pick<QueueDeps, "db">,
   { recipient, keyBeginning, since }: { recipient: string; keyBeginning: string; since: Date },

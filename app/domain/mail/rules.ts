@@ -6,11 +6,14 @@
 import type { Role } from "~/domain/actor";
 import { escapeMarkup } from "~/domain/text-rules";
 import { dayIn, momentIn } from "~/domain/zones";
-import { MAX_MAIL_ATTEMPTS } from "./attempts";
+import { MAX_MAIL_ATTEMPTS } from "./max-attempts";
 
 const MINUTE_MS = 60_000;
 
-/** Which mail goes first: what an account needs, such as a link to log in; what one application needs; what goes to many. */
+/**
+ * The order of sending: mails that an account needs, such as a link to log in; those that one application needs; mails
+ * to many.
+ */
 export const PRIORITIES = { account: 0, application: 1, bulk: 2 } as const;
 export type Priority = keyof typeof PRIORITIES;
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 540, 1440] as const;
@@ -40,7 +43,7 @@ export function strangerWindow(now: Date): Date {
   return new Date(now.getTime() - STRANGER_WINDOW_MS);
 }
 
-/** As many of these, oldest first, as go into one mail: at least one. */
+/** As many of these mails, oldest first, as fit into one summary: at least one. */
 export function summaryPart<Row extends { body: string }>(waiting: Row[]): Row[] {
   let chars = 0;
   const end = waiting.findIndex((mail, index) => {
@@ -156,7 +159,7 @@ type Facts = {
   roles: readonly Role[];
   choices: readonly HowOften[];
   usual: HowOften;
-  /** It comes once a day by itself, so no digest tells of it. */
+  /** True for a mail that comes once a day by itself, so that it is in no digest. */
   isDaily?: true;
 };
 
@@ -251,7 +254,7 @@ export function kindsOf(role: Role): MailKind[] {
   return Object.keys(MAIL_KINDS).filter((kind): kind is MailKind => isKind(kind) && factsOf(kind).roles.includes(role));
 }
 
-/** What the settings do not touch, in the words of the page. */
+/** Mails that the settings do not touch, in the words of the page. */
 export const ALWAYS_SENT = [
   "that an answer is late, and what a school decides: an offer, a hire, a rejection, a job taken down",
   "interviews: times to choose from, what was agreed, and that one is off",
@@ -297,7 +300,7 @@ const LABELS: Record<string, string> = {
   yourdata: "Open your data",
 };
 
-/** Of a job alert, by the second part. */
+/** Labels of the mails of a job alert, by the second part of their key. */
 const ALERT_LABELS: Record<string, string> = {
   confirm: "Confirm the job alert",
   edit: "Change the job alert",

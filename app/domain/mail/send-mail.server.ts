@@ -3,14 +3,14 @@ import { type Database, writeAll } from "~/db/client.server";
 import { countMailRefusal, forgetMailRefusals } from "~/domain/accounts/statements.server";
 import { methodOf, writeEventFile } from "~/domain/calendar";
 import { errorText, log } from "~/domain/log";
-import { MAX_MAIL_ATTEMPTS } from "./attempts";
-import { type Attachment, isForGood, type Mailer } from "./drivers";
+import { type Attachment, isForGood, type Mailer } from "./mail-drivers";
+import { MAX_MAIL_ATTEMPTS } from "./max-attempts";
 import { findMailOwner, isAnythingDue } from "./queries.server";
 import { isStoppable, MAIL_CLAIM_MS, MAILS_PER_RUN, mailHtml, nextMailAttempt, unsubscribeHeaders } from "./rules";
 import { claimDueMail, markSent, type OutboxRow, releaseMail } from "./statements.server";
 import { type LinkConfig, stopLink } from "./stop-links";
 
-/** Whether a run has to look for mails, summaries and digests at all. Without a driver nothing is made or sent. */
+/** True if a run has to look for mails, summaries and digests at all. Without a driver nothing is made or sent. */
 export function hasDueMail({ db, mailer, now }: Pick<SendDeps, "db" | "mailer" | "now">): Promise<boolean> {
   return mailer ? isAnythingDue(db, now) : Promise.resolve(false);
 }

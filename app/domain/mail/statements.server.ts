@@ -2,17 +2,17 @@
 
 import { and, eq, isNull, lt, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { isAmong } from "~/db/among";
 import { CONDITION, type Database, prepareWrite } from "~/db/client.server";
-import { isConsented } from "~/db/consented";
+import { hasNeededConsent } from "~/db/consent";
 import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
+import { isInList } from "~/db/in-list";
 import { insertFrom } from "~/db/insert-from.server";
-import { mailOutbox } from "~/db/upkeep-schema";
+import { mailOutbox } from "~/db/schema/mail-tokens-and-limits";
 import type { MailedEvent } from "~/domain/calendar";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { DEFAULT_ZONE } from "~/domain/zones";
-import { MAX_MAIL_ATTEMPTS } from "./attempts";
+import { MAX_MAIL_ATTEMPTS } from "./max-attempts";
 import {
   factsOf,
   isKind,
@@ -31,14 +31,14 @@ import {
 export type OutboxRow = typeof mailOutbox.$inferSelect;
 
 /** Mails by strangers that an address got within the window: those sent at once, and a summary. Few rows, by an index. */
-const told = (recipient: string | SQL, since: number | Placeholder) =>
+const sentByStrangers = (recipient: string | SQL, since: number | Placeholder) =>
   sql`select created_at from mail_outbox where recipient = ${recipient} and from_stranger = 1 and waits_for_summary = 0 and created_at > ${since}`;
 
 const isSummary = sql`event_key glob 'summary:*'`;
 
 /** When an address that had its summary may get the next one; null where it had none within the window. */
 export const nextSummary = (recipient: string | SQL, since: number | Placeholder) =>
-  sql`((${told(recipient, since)} and ${isSummary} order by created_at desc limit 1) + ${STRANGER_WINDOW_MS})`;
+  sql`((${sentByStrangers(recipient, since)} and ${isSummary} order by created_at desc limit 1) + ${STRANGER_WINDOW_MS})`;
 
 export function insertMail(db: Database, mail: NewMail, now: Date): BatchItem<"sqlite"> {
   return insertMailIf(db, mail, now, sql`true`);
@@ -67,10 +67,10 @@ const settingOf = (ownerId: SQL, kind: SQL) =>
 function choiceOf(): SQL {
   const account = accountOf(sql`asked.recipient`);
   const [byAccount, byGuest] = [account, sql`asked.application_id`].map((id) => settingOf(id, sql`asked.kind`));
-  const said = sql`coalesce(${byAccount}, iif(${account} is null, ${byGuest}, ${at("usual")}), 'at_once')`;
-  // What comes once a day by itself is sent as it is.
+  const chosen = sql`coalesce(${byAccount}, iif(${account} is null, ${byGuest}, ${at("usual")}), 'at_once')`;
+  // A mail that comes at most once a day is sent as it is, without the digest.
   return sql`(select recipient, iif(${at("isDaily")} = 1 and how <> 'off', 'at_once', how) as how from (
-    select asked.recipient as recipient, iif(asked.kind is null, 'at_once', ${said}) as how
+    select asked.recipient as recipient, iif(asked.kind is null, 'at_once', ${chosen}) as how
     from (select ${at("recipient")} as recipient, ${at("stoppable")} as kind, ${at("applicationId")} as application_id) asked) said) choice`;
 }
 
@@ -82,21 +82,21 @@ type Fate = { waits: SQL; due: SQL };
 
 /** Sent at once, or a stranger's that waits for the summary. */
 const insertQueued = prepareRow(() => {
-  const fifth = sql`${told(RECIPIENT, at("window"))} and not ${isSummary} limit 1 offset ${sql.raw(String(MAX_STRANGER_MAILS_A_DAY - 1))}`;
-  const waits = sql`(${at("isFromStranger")} = 1 and exists (${fifth}))`;
+  const fifth = sql`${sentByStrangers(RECIPIENT, at("window"))} and not ${isSummary} limit 1 offset ${sql.raw(String(MAX_STRANGER_MAILS_A_DAY - 1))}`;
+  const waits = sql`(${at("isFromUnconfirmedSender")} = 1 and exists (${fifth}))`;
   const next = nextSummary(RECIPIENT, at("window"));
   return { waits, due: sql`iif(${waits}, coalesce(${next}, ${at("now")}), ${at("due")})` };
 });
 
 /** A summary or a digest, which is due now. */
-const insertTelling = prepareRow(() => ({ waits: sql`0`, due: sql`${at("now")}` }));
+const insertSummary = prepareRow(() => ({ waits: sql`0`, due: sql`${at("now")}` }));
 
 function prepareRow(fateOf: () => Fate) {
   return prepareWrite((db) => {
     const { waits, due } = fateOf();
     // A reference for the digest holds no text, is never due by itself, and does not count among the mails of strangers.
     const isLater = sql`choice.how = 'daily'`;
-    // Where it is morning for somebody who has said where she is, the run that makes digests works out.
+    // For a reader who has chosen a time zone, the run that makes digests works out the morning.
     const hasZone = sql`exists (select 1 from users where users.email = ${RECIPIENT} and users.mail_zone is not null)`;
     return insertFrom(
       db,
@@ -109,7 +109,7 @@ function prepareRow(fateOf: () => Fate) {
         body: sql`iif(${isLater}, '', ${at("body")})`,
         attempts: 0,
         nextAttemptAt: sql`iif(${isLater}, ${at("claimedUntil")}, ${due})`,
-        fromStranger: sql`(${at("isFromStranger")} = 1 and not ${isLater})`,
+        fromStranger: sql`(${at("isFromUnconfirmedSender")} = 1 and not ${isLater})`,
         waitsForSummary: sql`(not ${isLater} and ${waits})`,
         createdAt: sql`${at("now")}`,
         consentId: at("consentId"),
@@ -130,12 +130,12 @@ function conditionFor({ recipient }: NewMail, condition: SQL): SQL {
   return isRemovedAddress(recipient) ? sql`false` : condition;
 }
 
-/** As far as the keys go that begin so: the sign after a colon is a semicolon. */
+/** Condition: the key begins so. The upper end is the beginning with a semicolon, which follows the colon. */
 export const beginsWith = (keyBeginning: string) =>
   sql`event_key >= ${keyBeginning} and event_key < ${`${keyBeginning.slice(0, -1)};`}`;
 
 export type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "body"> & {
-  isFromStranger?: boolean;
+  isFromUnconfirmedSender?: boolean;
   consentId?: string;
   priority?: number;
   unsubscribe?: string;
@@ -149,14 +149,14 @@ export type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject
 
 /** All that the statement of a mail asks for. A mail that cannot be stopped has no kind there, and looks nothing up. */
 function valuesOf(mail: NewMail, now: Date) {
-  const { id, eventKey, recipient, subject, body, isFromStranger, kind = null } = mail;
+  const { id, eventKey, recipient, subject, body, isFromUnconfirmedSender, kind = null } = mail;
   const { consentId = null, jobId = null, unsubscribe = null, applicationId = null, calendar = null } = mail;
   const stoppable = kind && isKind(kind) ? kind : null;
   const { usual, isDaily } = stoppable ? factsOf(stoppable) : { usual: "at_once", isDaily: false };
   const time = now.getTime();
   return {
     ...{ id, eventKey, recipient, subject, body, kind, consentId, jobId, unsubscribe, applicationId, calendar },
-    ...{ stoppable, usual, isDaily: isDaily ? 1 : 0, isFromStranger: isFromStranger ? 1 : 0 },
+    ...{ stoppable, usual, isDaily: isDaily ? 1 : 0, isFromUnconfirmedSender: isFromUnconfirmedSender ? 1 : 0 },
     priority: mail.priority ?? PRIORITIES.application,
     now: time,
     window: strangerWindow(now).getTime(),
@@ -176,22 +176,22 @@ export type Mail = {
    * Caused by somebody who has not confirmed the address as hers: after `MAX_STRANGER_MAILS_A_DAY` it waits for the summary.
    * Mails that a person asks for herself, such as a link to a new password, are not marked.
    */
-  isFromStranger?: boolean;
+  isFromUnconfirmedSender?: boolean;
   /** The consent that the mail needs. Without it the mail is not sent. Mails that an application or an account needs have none. */
   consentId?: string;
-  /** Where nothing is said, that of an application. */
+  /** Without it, the mail has the priority of mails about applications. */
   priority?: Priority;
   /** The address that ends such mails with one click. */
   unsubscribe?: string;
-  /** It leaves at this moment or later. */
+  /** The mail leaves at this moment or later. */
   notBefore?: Date;
   /** The application that it is about: it goes when the applicant goes. */
   applicationId?: string;
-  /** Which of the kinds that its reader can choose. Without one it is always sent. */
+  /** The kind that its reader can choose. Without one it is always sent. */
   kind?: StoppableKind;
   /** The job that it is about, where it is about no application. */
   jobId?: string;
-  /** Where it is morning when the day's mail comes, unless the reader has said another place. */
+  /** The time zone of the morning at which the day's mail comes, if the reader has chosen none. */
   zone?: string | null;
   /** The event that comes with it as a calendar file. */
   event?: MailedEvent;
@@ -232,7 +232,7 @@ export const windowOf = (now: Date) => strangerWindow(now).getTime();
 
 export const isWaiting = sql`waits_for_summary = 1 and sent_at is null`;
 
-/** A mail that is told of or given up loses its text. */
+/** A mail that a summary includes, or that was given up, loses its text. */
 const EMPTY = { body: "", calendar: null };
 
 /** Statement: a mail was sent. Its text is deleted, unless it is kept for reading. */
@@ -268,7 +268,7 @@ export function claimDueMail(
     sql`waits_for_summary = 0 and digest_at is null`,
     lte(mailOutbox.nextAttemptAt, now),
     lt(mailOutbox.attempts, maxAttempts),
-    isConsented,
+    hasNeededConsent,
   );
   // Each a look into the index: a mail for many is never read before those for one are sent.
   const first = Object.values(PRIORITIES).map(
@@ -284,7 +284,7 @@ export function claimDueMail(
 }
 
 /**
- * Statements: queue a summary and mark its mails as told, all or nothing. If one of them was told or removed meanwhile, or another summary
+ * Statements: queue a summary and mark its mails as included, all or nothing. If one of them was included or removed meanwhile, or another summary
  * was made, neither does anything.
  */
 export function summaryStatements(
@@ -292,12 +292,12 @@ export function summaryStatements(
   summary: NewMail,
   { ids, now, keepsText }: { ids: string[]; now: Date; keepsText: boolean },
 ) {
-  const areIn = isAmong(sql`mail_outbox.id`, ids);
+  const areIn = isInList(sql`mail_outbox.id`, ids);
   const areThere = sql`(select count(*) from mail_outbox where ${areIn} and ${isWaiting}) = ${ids.length}`;
   const isDue = sql`${nextSummary(summary.recipient, windowOf(now))} is null and ${areThere}`;
   const wasMade = sql`exists (select 1 from mail_outbox made where made.event_key = ${summary.eventKey})`;
   return [
-    insertTelling(db, valuesOf(summary, now), conditionFor(summary, isDue)),
+    insertSummary(db, valuesOf(summary, now), conditionFor(summary, isDue)),
     db
       .update(mailOutbox)
       .set({ sentAt: now, ...(keepsText ? {} : EMPTY) })
@@ -314,18 +314,18 @@ export function postponeWaiting(db: Database, recipient: string, now: Date, limi
 }
 
 /**
- * Statements: queue a digest and mark its references as told, all or nothing. If another run told one of them meanwhile, neither does
+ * Statements: queue a digest and mark its references as included, all or nothing. If another run included one of them meanwhile, neither does
  * anything. Without a mail they are only marked, as nothing of them holds any more.
  */
 export function digestStatements(db: Database, mail: Mail | null, ids: string[], now: Date) {
-  const areIn = isAmong(sql`mail_outbox.id`, ids);
+  const areIn = isInList(sql`mail_outbox.id`, ids);
   const areThere = sql`(select count(*) from mail_outbox where ${areIn} and digest_at is not null) = ${ids.length}`;
   const wasMade = mail
     ? sql`exists (select 1 from mail_outbox made where made.event_key = ${mail.eventKey})`
     : sql`true`;
   const row = mail && rowOf(mail, now);
   return {
-    queued: row && insertTelling(db, valuesOf(row, now), conditionFor(row, areThere)),
+    queued: row && insertSummary(db, valuesOf(row, now), conditionFor(row, areThere)),
     marking: db
       .update(mailOutbox)
       .set({ sentAt: now, digestAt: null })
@@ -351,7 +351,7 @@ export function deleteMailsTo(db: Database, recipient: string, kinds: readonly s
   const kind = sql`substr(event_key, 1, instr(event_key, ':') - 1)`;
   return db
     .delete(mailOutbox)
-    .where(and(eq(mailOutbox.recipient, recipient), kinds ? isAmong(kind, kinds) : undefined));
+    .where(and(eq(mailOutbox.recipient, recipient), kinds ? isInList(kind, kinds) : undefined));
 }
 
 /** Statement: remove the mails about the applications in `ids`, a list or a query in brackets. */

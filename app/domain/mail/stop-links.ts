@@ -15,7 +15,7 @@ export function stopToken({ linkSecret }: LinkConfig, { ownerId, kind }: Stop): 
   return KEYS.write(linkSecret, ownerId, kind);
 }
 
-/** What a token stops, if we made it; else null. */
+/** The kind of mails and the owner that a token of ours names; null for any other text. */
 export function readStopToken({ linkSecret }: LinkConfig, text: string | null | undefined): Stop | null {
   const key = KEYS.read(linkSecret, text);
   return key && isStoppable(key.word) ? { ownerId: key.id, kind: key.word } : null;

@@ -11,14 +11,14 @@ import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.serv
 import { isUuid, newRowId } from "~/domain/ids";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueText } from "~/domain/moderation/statements.server";
-import { readBeforeWriting } from "~/domain/moderation/stop-text";
+import { readBeforeWriting } from "~/domain/moderation/stopped-text";
 import { queueMessageNotice } from "~/domain/notifications/statements.server";
 import { requireAddressNotSuspended } from "~/domain/suspensions/queries.server";
 import { SUSPENDED_READER, SUSPENDED_WRITER } from "~/domain/suspensions/rules";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
-import { whyNotPlain } from "~/domain/templates/near-miss-rules";
+import { whyNotPlain } from "~/domain/templates/mistyped-placeholder-rules";
 import { messageNotice } from "./notices";
 import {
   accountOf,
@@ -42,9 +42,10 @@ type Deps = { db: Database; now: Date; config: SuspensionConfig & { confirmsAddr
 type WriteDeps = Deps & { config: LimitConfig };
 
 /**
- * Write a message. The same keyed request is one message. `seen`: the newest message that the writer saw, read by now. `insist`:
- * see `readBeforeWriting`. Throws bad_input for a placeholder of a school, not_found, not_allowed (a reader, a suspended or unconfirmed account), conflict where nobody may
- * write any more, text_stopped, key_reused and too_many.
+ * Write a message. The same keyed request is one message. `seen`: the newest message that the writer saw, read by now.
+ * `insist`: see `readBeforeWriting`. Throws bad_input for a placeholder of a school, not_found, not_allowed (a reader,
+ * a suspended or unconfirmed account), conflict in a thread that takes no more messages, text_stopped, key_reused and
+ * too_many.
  */
 export async function writeMessage(
   deps: WriteDeps,
@@ -81,7 +82,7 @@ export async function writeMessage(
         guard(db, mayWriteNow(made, party, settings), "changed_meanwhile"),
         insertMessage(db, made, party),
         ...(seen ? readStatements(db, { applicationId: row.id, until: seen, now }, party) : []),
-        ...tellOtherSide(deps, row, party, id),
+        ...notifyOtherSide(deps, row, party, id),
         ...(words && actor ? queueText(db, { ...words, ...look, accountId: actor.id }, isWritten(id)) : []),
         ...(actor && request ? [keepKey(db, { userId: actor.id, resourceId: id, now, request })] : []),
         ...(actor && party.side === "candidate" ? [claimByWriting(db, row.id, actor.id, now)] : []),
@@ -90,7 +91,7 @@ export async function writeMessage(
   } catch (error) {
     const same = actor && request && isUniqueConflict(error) ? await findDone({ db }, actor.id, request) : null;
     if (same) return { id: same };
-    isDone = Boolean(await recoverLostAnswer(error, find));
+    isDone = Boolean(await recoverLostResponse(error, find));
   }
   if (isDone) return { id };
   await counted.takeBack();
@@ -152,7 +153,7 @@ export async function changeThread(
   return { id, unread, stopped_by: stoppedBy, may_write: whyNot === null };
 }
 
-/** Who this is to the application, and that she may change something in it. */
+/** The reader's side of an application. Throws not_found, and only_reader for a colleague who may only read. */
 async function findParty(
   deps: Deps,
   reader: Reader,
@@ -165,7 +166,7 @@ async function findParty(
 }
 
 /** The bell of the other side: the recruiter in whose name the job stands, or the candidate's account. */
-function tellOtherSide({ db, now }: Deps, row: TalkRow, { side }: Party, messageId: string): BatchItem<"sqlite">[] {
+function notifyOtherSide({ db, now }: Deps, row: TalkRow, { side }: Party, messageId: string): BatchItem<"sqlite">[] {
   const userId = side === "candidate" ? row.ownerId : row.candidateId;
   if (userId === null) return [];
   const about = {

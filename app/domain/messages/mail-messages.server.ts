@@ -1,14 +1,14 @@
-/** Mails of messages: what came within ten minutes is one mail, and its text is read when it is sent. */
+/** Mails of messages: the messages of ten minutes are one mail, and their text is read when it is sent. */
 
 import { and, asc, eq, sql } from "drizzle-orm";
-import { users } from "~/db/accounts-schema";
 import { type Database, readAll, writeAll } from "~/db/client.server";
 import { current } from "~/db/current";
-import { applicationMessages } from "~/db/hiring-schema";
-import { isNotTakenAway } from "~/db/in-sight";
-import { applications, jobs } from "~/db/schema";
+import { isNotHiddenOrTakenDown } from "~/db/job-visibility";
+import { users } from "~/db/schema/accounts";
+import { applicationMessages } from "~/db/schema/hiring";
+import { applications, jobs } from "~/db/schema/jobs-and-applications";
 import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link";
-import { isFromStranger } from "~/domain/applications/rules";
+import { isFromUnconfirmedSender } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { type Mail, queueMailIf } from "~/domain/mail/statements.server";
 import { messageToApplicantMail, messageToSchoolMail } from "./mails";
@@ -42,15 +42,16 @@ export async function mailMessages(deps: Deps): Promise<{ mails: number }> {
 async function mailTalk(deps: Deps, due: DueTalk): Promise<number> {
   const { db, now } = deps;
   const { about, messages } = await readDueTalk(db, due, MESSAGES_PER_MAIL);
-  const told = messages.filter(({ isOver }) => isOver !== 1);
-  const last = told.at(-1);
-  const mail = about && last ? mailOf(deps, due, about, { id: last.id, texts: told.map(({ text }) => text) }) : null;
+  const stillUnread = messages.filter(({ isOver }) => isOver !== 1);
+  const last = stillUnread.at(-1);
+  const mail =
+    about && last ? mailOf(deps, due, about, { id: last.id, texts: stillUnread.map(({ text }) => text) }) : null;
   const ids = messages.map(({ id }) => id);
   const [later, since] = [new Date(now.getTime() + HIDDEN_RETRY_MS), new Date(now.getTime() - HIDDEN_WAIT_MS)];
   const ending = endWaiting(db, ids, { later, since });
   if (!mail || !last) await writeAll(db, [ending]);
   else await writeAll(db, [queueMailIf(deps, mail, isToMail(ids, due)), ending]);
-  return mail && (due.side === "candidate" || about?.isNotTakenAway === 1) ? 1 : 0;
+  return mail && (due.side === "candidate" || about?.isNotHiddenOrTakenDown === 1) ? 1 : 0;
 }
 
 type About = NonNullable<Awaited<ReturnType<typeof readDueTalk>>["about"]>;
@@ -62,14 +63,14 @@ function mailOf(
   { id: messageId, texts }: { id: string; texts: string[] },
 ): Mail | null {
   const { id, name, jobTitle, company } = about;
-  const said = { applicationId: id, messageId, applicantName: name, jobTitle, company, texts };
+  const facts = { applicationId: id, messageId, applicantName: name, jobTitle, company, texts };
   if (side === "candidate") {
     const { recruiterEmail } = about;
-    return recruiterEmail ? messageToSchoolMail({ ...said, recipient: recruiterEmail }, origin) : null;
+    return recruiterEmail ? messageToSchoolMail({ ...facts, recipient: recruiterEmail }, origin) : null;
   }
   const where = applicantPage({ origin, config }, about, "#messages");
-  const mail = messageToApplicantMail({ ...said, recipient: about.email }, where);
-  return { ...mail, isFromStranger: isFromStranger(about) };
+  const mail = messageToApplicantMail({ ...facts, recipient: about.email }, where);
+  return { ...mail, isFromUnconfirmedSender: isFromUnconfirmedSender(about) };
 }
 
 /** The longest due first. It looks at few rows by the index, however many are not due. */
@@ -94,7 +95,7 @@ export async function readDueTalk(db: Database, { applicationId, side }: DueTalk
         confirmedAt: applications.confirmedAt,
         jobTitle: sql<string>`${jobs.title}`.as("job_title"),
         company: jobs.company_name,
-        isNotTakenAway: sql<number>`${isNotTakenAway}`.as("is_not_taken_away"),
+        isNotHiddenOrTakenDown: sql<number>`${isNotHiddenOrTakenDown}`.as("is_not_taken_away"),
         recruiterEmail: sql<string | null>`iif(${users.closedAt} is null, ${users.email}, null)`.as("recruiter_email"),
       })
       .from(current)

@@ -14,7 +14,7 @@ type About = {
   texts: string[];
 };
 
-/** To the recruiter. */
+/** The mail to the recruiter. */
 export function messageToSchoolMail(about: About, origin: string): Mail {
   const { applicationId, messageId, recipient, texts } = about;
   const [name, job] = [plainName(about.applicantName), plainName(about.jobTitle)];
@@ -36,7 +36,7 @@ Staffroom`,
   };
 }
 
-/** To the applicant. */
+/** The mail to the applicant. */
 export function messageToApplicantMail(about: About, page: ApplicantPage): Mail {
   const { applicationId, messageId, recipient, texts } = about;
   const [name, job, company] = [plainName(about.applicantName), plainName(about.jobTitle), plainName(about.company)];

@@ -4,7 +4,7 @@ import type { Side } from "./rules";
 
 type About = { applicationId: string; messageId: string; applicantName: string; jobTitle: string; company: string };
 
-/** Told to the other side of who wrote: one message, or the number of those that nobody has read between two parts. */
+/** The notification of the other side: one message, or the number of unread ones between two parts of a sentence. */
 export function messageNotice(
   side: Side,
   { applicationId, messageId, applicantName, jobTitle, company }: About,

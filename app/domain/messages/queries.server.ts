@@ -1,12 +1,12 @@
 /** Reads of messages: an application's as one side sees them, who may write in it, and many applications at once. */
 
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { isAfter, type RowsAsked } from "~/db/after";
-import { isAmong } from "~/db/among";
 import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
-import { applicationMessages } from "~/db/hiring-schema";
+import { isInList } from "~/db/in-list";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
-import { applications, jobs } from "~/db/schema";
+import { applicationMessages } from "~/db/schema/hiring";
+import { applications, jobs } from "~/db/schema/jobs-and-applications";
+import { isAfter, type RowPage } from "~/db/time-order";
 import type { Actor } from "~/domain/actor";
 import type { GuestKey } from "~/domain/applications/guest-link";
 import type { ApplicationStatus } from "~/domain/applications/rules";
@@ -44,7 +44,7 @@ export function talkRead(db: Database, id: string, accountId: string) {
       jobId: applications.jobId,
       jobTitle: sql<string>`${jobs.title}`.as("job_title"),
       company: jobs.company_name,
-      jobStatus: sql<string>`${jobs.status}`.as("job_status"),
+      jobStatus: sql<string>`${jobs.state}`.as("job_status"),
       ownerId: jobs.user_id,
       maySee: sql<number>`${maySee(accountId)}`.as("may_see"),
       mayWork: sql<number>`${mayWorkOn(accountId)}`.as("may_work"),
@@ -70,7 +70,7 @@ function unread(side: Side): SQL<number> {
 }
 
 /** The read of a page of the messages of an application, newest first. */
-export function messagesRead(db: Database, applicationId: string, { limit, after }: Omit<RowsAsked, "offset">) {
+export function messagesRead(db: Database, applicationId: string, { limit, after }: Omit<RowPage, "offset">) {
   return db
     .select()
     .from(applicationMessages)
@@ -125,7 +125,7 @@ export type ManyRow = {
   mayWork: number;
   isConfirmed: number;
   hasSame: number;
-  /** What the school wrote to this applicant a moment ago. */
+  /** The school's message to this applicant that waits for its mail. */
   unmailed: string | null;
 };
 
@@ -135,7 +135,7 @@ export function listForMany(db: Database, ids: readonly string[], writing: Writi
   return db.all<ManyRow>(sql`select applications.id, applications.name, applications.status, applications.desk_status as "deskStatus",
       applications.resume_bytes as "resumeBytes", applications.not_real_at as "notRealAt",
       applications.school_stopped_at as "schoolStoppedAt", applications.candidate_stopped_at as "candidateStoppedAt",
-      applications.candidate_id as "candidateId", jobs.title, jobs.company_name as company, jobs.status as "jobStatus",
+      applications.candidate_id as "candidateId", jobs.title, jobs.company_name as company, jobs.state as "jobStatus",
       ${mayWorkOn(actorId)} as "mayWork", ${isConfirmed(actorId, writing)} as "isConfirmed", ${hasSame(writing)} as "hasSame",
       ${UNMAILED} as unmailed
     from json_each(${JSON.stringify(ids)}) asked
@@ -148,13 +148,13 @@ export async function listWritten(db: Database, ids: readonly string[]): Promise
   const rows = await db
     .select({ id: applicationMessages.id })
     .from(applicationMessages)
-    .where(isAmong(applicationMessages.id, ids));
+    .where(isInList(applicationMessages.id, ids));
   return rows.map(({ id }) => id);
 }
 
 type ReadDeps = { db: Database };
 
-/** Who reads or writes: an account, or somebody whose private link was opened. */
+/** The person who reads or writes: an account, or a guest whose private link was opened. */
 export type Reader = { actor: Actor } | { guest: GuestKey };
 
 export type MessageView = Pick<MessageRow, "id" | "side" | "text" | "createdAt" | "readAt">;
@@ -166,10 +166,10 @@ export type Thread = {
   messages: MessageView[];
   /** The cursor of the page before, if there are older ones. */
   earlier: string | null;
-  /** Messages of the other side that nobody of this one has read. */
+  /** Messages of the other side that this one has not read. */
   unread: number;
   stoppedBy: Side[];
-  /** Why this side may not write now; null if it may. */
+  /** The reason why this side may not write now; null if it may. */
   whyNot: string | null;
   /** The school's people who only read, too: they see the messages and change nothing. */
   mayChange: boolean;
@@ -179,14 +179,14 @@ export const notThere = () => new DomainError("not_found", "There is no such app
 
 export const MAY_ONLY_READ = "You may read the messages of your institution, not write any. Ask an owner of it";
 
-type PageAsked = { limit?: number; cursor?: RowPosition | null | undefined };
+type PageRange = { limit?: number; cursor?: RowPosition | null | undefined };
 
-/** What `toThread` needs for a page of the messages. */
+/** The reads of a page of messages, for `toThread`. */
 export function threadReads(
   db: Database,
   reader: Reader,
   applicationId: string,
-  { limit = MESSAGES_PER_PAGE, cursor = null }: PageAsked,
+  { limit = MESSAGES_PER_PAGE, cursor = null }: PageRange,
 ) {
   return {
     talk: talkRead(db, applicationId, accountOf(reader)),
@@ -199,10 +199,10 @@ export async function readThread(
   { db }: ReadDeps,
   reader: Reader,
   applicationId: string | undefined,
-  asked: PageAsked = {},
+  range: PageRange = {},
 ): Promise<Thread> {
   if (!isUuid(applicationId)) throw notThere();
-  return toThread(reader, await readAll(db, threadReads(db, reader, applicationId, asked)), asked.limit);
+  return toThread(reader, await readAll(db, threadReads(db, reader, applicationId, range)), range.limit);
 }
 
 /** The same from its rows. */

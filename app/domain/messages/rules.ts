@@ -1,6 +1,6 @@
 /** Decisions about messages inside an application. No zod here: components load this file. */
 import type { ErrorCode } from "~/domain/errors";
-import type { Reason } from "~/domain/reasons";
+import type { Reason } from "~/domain/refusal-reasons";
 
 export const MAX_MESSAGE_CHARS = 4_000;
 /** So many messages the candidate may write before the school answers: by a message, or by a move. */
@@ -14,7 +14,7 @@ export const SAME_TEXT_MS = 10 * 60_000;
 export const MAILS_PER_RUN = 40;
 export const MESSAGES_PER_MAIL = 20;
 
-/** Who writes in an application: the people of the job, or the person who applied, with or without an account. */
+/** The sides of a thread: the people of the job, and the person who applied, with or without an account. */
 export const SIDES = ["school", "candidate"] as const;
 export type Side = (typeof SIDES)[number];
 
@@ -27,7 +27,7 @@ export function mailTime(now: Date): Date {
   return new Date(now.getTime() + MAIL_WAIT_MS);
 }
 
-/** What decides whether a side may write now. */
+/** The facts that decide if a side may write now. */
 export type Talk = {
   status: string;
   /** The school sees it in its list. */
@@ -45,7 +45,7 @@ export type Talk = {
   unanswered: number;
 };
 
-/** What keeps a side from writing, by name. */
+/** The reasons for which a side cannot write, by name. */
 export const WHY_NOT = [
   "gone",
   "withdrawn",
@@ -81,7 +81,7 @@ const conflict = (why: WhyNot, message: string): Refusal => ({
   message,
 });
 
-/** Why this side may not write now, or null. The statement that writes asks the same in SQL. */
+/** The reason why this side may not write now, or null. The statement that writes asks the same in SQL. */
 export function whyNotWrite(talk: Talk, side: Side): Refusal | null {
   if (talk.isStripped) return conflict("gone", "The applicant is no longer here, so nobody would read a message");
   if (talk.status === "withdrawn") {
@@ -113,7 +113,7 @@ export function whyNotWrite(talk: Talk, side: Side): Refusal | null {
   return null;
 }
 
-/** What else keeps an account from writing anything. */
+/** The refusal of an account whose address is not confirmed. It may not write in any thread. */
 export const CONFIRM_FIRST = "Confirm your e-mail address first: open the link in our mail to you";
 
 const STOPPED_BY_OTHER: Record<Side, string> = {

@@ -1,9 +1,9 @@
 /** Shapes of messages: as sent and as listed. */
 import * as z from "zod";
 import { BULK_OUTCOMES, BulkMoved } from "~/domain/applications/schema";
-import { whyNotFilled } from "~/domain/templates/near-miss-rules";
+import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { idOf, requiredText } from "~/domain/text";
-import { WHY_LEFT } from "./many-rules";
+import { WHY_LEFT } from "./bulk-message-rules";
 import { MAX_MESSAGE_CHARS, SIDES } from "./rules";
 
 /** A message as its form sends it. `seen`: the newest message that the page showed. `insist`: the mark of words that were stopped. */
@@ -34,7 +34,7 @@ export const MessageCall = z
   })
   .meta({ example: { message: "May I bring my certificates as copies?" } });
 
-/** What else a call changes. */
+/** The changes of a thread that one call can make. */
 export const ThreadChange = z
   .object({
     read_until: idOf("Send the id of the newest message that was read").optional(),
@@ -62,7 +62,7 @@ export const ThreadAnswer = z.object({
 });
 export type ThreadState = z.output<typeof ThreadAnswer>;
 
-/** What happened to each of many: of moves, or of a message to each. */
+/** The result for each of many: of moves, or of a message to each. */
 export const BulkAnswer = BulkMoved.extend({
   results: z.array(
     BulkMoved.shape.results.element.extend({

@@ -1,15 +1,15 @@
 /** Statements that write messages, and the conditions under which they may be written. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { applicationMessages } from "~/db/hiring-schema";
-import { isHiddenForAWhile, isNotTakenAway } from "~/db/in-sight";
+import { isInList } from "~/db/in-list";
 import { insertFrom } from "~/db/insert-from.server";
+import { isHiddenTemporarily, isNotHiddenOrTakenDown } from "~/db/job-visibility";
 import { isSuspended, mayWorkOn } from "~/db/may-work-on";
+import { applicationMessages } from "~/db/schema/hiring";
 import { markMessageNoticesRead } from "~/domain/notifications/statements.server";
 import type { Placeholder } from "~/domain/templates/rules";
-import { MARKS } from "./many-rules";
+import { MARKS } from "./bulk-message-rules";
 import { MAX_UNANSWERED, otherSide, type Side } from "./rules";
 
 /** Expression on a row of `applications`: what the school wrote a moment ago. The next message stands in one mail with it. */
@@ -20,7 +20,7 @@ export const UNMAILED = sql<
 
 export type MessageRow = typeof applicationMessages.$inferSelect;
 
-/** Who writes or reads: an account, or the holder of a checked link (`version` is that of the link). */
+/** The person who writes or reads: an account, or the holder of a checked link (`version` is that of the link). */
 export type Party = { side: Side; accountId: string | null; version: number | null };
 
 export type Settings = { needsConfirmed: boolean };
@@ -49,7 +49,7 @@ export const goesOn = sql`(applications.dropped_at is null and applications.stat
   and applications.school_stopped_at is null and applications.candidate_stopped_at is null and applications.not_real_at is null)`;
 
 /** Condition on the row of `applications`: no moderator took its job out of sight. */
-const isJobInSight = sql`exists (select 1 from jobs where jobs.id = applications.job_id and ${isNotTakenAway})`;
+const isJobNotHidden = sql`exists (select 1 from jobs where jobs.id = applications.job_id and ${isNotHiddenOrTakenDown})`;
 
 /** Condition: this account has confirmed its address, where that is needed to write. */
 export function isConfirmed(accountId: string | null, { needsConfirmed }: Pick<Settings, "needsConfirmed">): SQL {
@@ -58,12 +58,12 @@ export function isConfirmed(accountId: string | null, { needsConfirmed }: Pick<S
     : sql`true`;
 }
 
-/** Condition: what else this side needs. A school whose job is out of sight writes to nobody. */
+/** Condition: the further needs of this side. A school whose job is out of sight cannot write. */
 function mayWrite({ side, accountId }: Party, settings: Settings): SQL {
   if (side === "candidate") {
     return sql`(applications.confirmed_at is not null and ${unanswered} < ${MAX_UNANSWERED})`;
   }
-  return sql`(${isConfirmed(accountId, settings)} and ${isJobInSight})`;
+  return sql`(${isConfirmed(accountId, settings)} and ${isJobNotHidden})`;
 }
 
 /** Condition on the row of `applications`: this party may write in it now. */
@@ -158,15 +158,16 @@ export type ManyMessage = {
 /** Statement: write a message to each who may still get it. It joins the mail of those that wait already, and returns the ids of what was written. */
 export function insertMessages(
   db: Database,
-  asked: readonly ManyMessage[],
+  requested: readonly ManyMessage[],
   writing: Writing & { now: Date; mailAt: Date },
 ) {
   const { actorId, marked, now, mailAt } = writing;
   const party: Party = { side: "school", accountId: actorId, version: null };
   const rows = JSON.stringify(
-    asked.map(({ id, applicationId, values: { name, job, school } }) => [id, applicationId, name, job, school]),
+    requested.map(({ id, applicationId, values: { name, job, school } }) => [id, applicationId, name, job, school]),
   );
-  // Whoever has another name by now, or another job's title, would get words that nobody has read.
+  // The name or the job's title may have changed since the text was filled in. Then the applicant would get words that
+  // the writer has not seen.
   const isAsRead = sql`(applications.name, jobs.title, jobs.company_name) =
     (asked.value ->> 2, asked.value ->> 3, asked.value ->> 4)`;
   const waiting = sql`(select min(m.mail_at) from application_messages m where m.application_id = applications.id
@@ -191,12 +192,12 @@ export function insertMessages(
 
 /** Expression: the first of these messages that was written. */
 export function firstWritten(ids: readonly string[]): SQL<string> {
-  return sql<string>`(select min(application_messages.id) from application_messages where ${isAmong(applicationMessages.id, ids)})`;
+  return sql<string>`(select min(application_messages.id) from application_messages where ${isInList(applicationMessages.id, ids)})`;
 }
 
 /** Condition for the same batch: at least one of these messages was written. */
 export function isAnyWritten(ids: readonly string[]): SQL {
-  return sql`exists (select 1 from application_messages where ${isAmong(applicationMessages.id, ids)})`;
+  return sql`exists (select 1 from application_messages where ${isInList(applicationMessages.id, ids)})`;
 }
 
 /** Condition on a row of `application_messages`: it is read, or its author is suspended now. */
@@ -205,7 +206,9 @@ export const isOver = sql<number>`(application_messages.read_at is not null or $
 /** Messages of one side of an application whose mail is due. */
 export type DueTalk = { applicationId: string; side: Side };
 
-/** Condition: nobody has mailed any of these messages yet. Another run may have, before more of them came. */
+/**
+ * Condition: none of these messages has been mailed yet. Another run may have mailed them, before more of them came.
+ */
 function isAllWaiting(ids: string[]): SQL {
   const all = JSON.stringify(ids);
   return sql`not exists (select 1 from json_each(${all}) asked join application_messages one on one.id = asked.value
@@ -214,15 +217,15 @@ function isAllWaiting(ids: string[]): SQL {
 
 /** Condition for a batch: nobody has mailed any of these messages yet, and the application's messages still go on. */
 export function isToMail(ids: string[], { applicationId, side }: DueTalk): SQL {
-  const sight = side === "school" ? isJobInSight : sql`true`;
+  const sight = side === "school" ? isJobNotHidden : sql`true`;
   return sql`(${isAllWaiting(ids)}
     and exists (select 1 from current_applications applications where applications.id = ${applicationId} and ${goesOn} and ${sight}))`;
 }
 
 /**
- * Statement: these messages wait for no mail any more. What a school wrote about a job that reports hide for a while waits until `later`,
- * if it was written after `since` and there is still something to tell. If another run has mailed one of them, the next run brings the
- * others.
+ * Statement: these messages wait for no mail any more. A school's messages about a job that reports hide for a while
+ * wait until `later`, if they were written after `since` and one is still unread. If another run has mailed one of
+ * them, the next run brings the others.
  */
 export function endWaiting(
   db: Database,
@@ -231,14 +234,14 @@ export function endWaiting(
 ): BatchItem<"sqlite"> {
   const isKept = sql`application_messages.side = 'school' and not ${isOver} and application_messages.created_at > ${since.getTime()}
     and exists (select 1 from current_applications applications join jobs on jobs.id = applications.job_id
-      where applications.id = application_messages.application_id and ${goesOn} and ${isHiddenForAWhile})`;
+      where applications.id = application_messages.application_id and ${goesOn} and ${isHiddenTemporarily})`;
   return db
     .update(applicationMessages)
     .set({ mailAt: sql`iif(${isKept}, ${later.getTime()}, null)` })
-    .where(and(isAmong(applicationMessages.id, ids), isAllWaiting(ids)));
+    .where(and(isInList(applicationMessages.id, ids), isAllWaiting(ids)));
 }
 
-/** Statement: what somebody wrote for a school stays with the applicants, as the school's words. */
+/** Statement: an account's messages for a school stay with the applicants, without their author. */
 export function forgetMessageAuthor(db: Database, authorId: string): BatchItem<"sqlite"> {
   return db.update(applicationMessages).set({ authorId: null }).where(eq(applicationMessages.authorId, authorId));
 }

@@ -6,7 +6,7 @@ import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { readHiding } from "./queries.server";
 import type { Hiding } from "./schema";
 import {
@@ -52,7 +52,7 @@ export async function answerHiding(
       ...(shows ? restoringStatements(db, restoring, isFirst) : []),
     ]);
   const isKept = async () => (await readHiding(deps, actor, jobId)).hiding.answer === answer;
-  const isDone = mayAnswer && (await unlessStopped(write()).catch((error) => recoverLostAnswer(error, isKept)));
+  const isDone = mayAnswer && (await unlessStopped(write()).catch((error) => recoverLostResponse(error, isKept)));
   const after = await readHiding(deps, actor, jobId);
   if (isDone || after.hiding.answer === answer) return after.hiding;
   if (after.isAnswered) throw new DomainError("already_there", "This was answered already. A person looks at it");

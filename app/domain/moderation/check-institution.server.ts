@@ -5,9 +5,9 @@ import type { Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { setChecked } from "~/domain/institutions/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueNotification } from "~/domain/notifications/statements.server";
-import { findInstitutionSubject, listTold, type ModeratingDeps, noSubject } from "./queries.server";
+import { findInstitutionSubject, listPeopleToNotify, type ModeratingDeps, noSubject } from "./queries.server";
 import { ALL_SEEN, CHANGED, type Seen } from "./rules";
 import { insertLog, mayCheck, settleItems } from "./statements.server";
 
@@ -23,9 +23,9 @@ export async function checkInstitution(
   if (!found) throw noSubject();
   effects.hasChangedJobs = true;
   const stepId = newRowId(now);
-  const told = await listTold(db, { kind: "institution", id });
+  const people = await listPeopleToNotify(db, { kind: "institution", id });
   const text = isChecked ? `A moderator has checked ${found.name}` : `${found.name} is not checked any more`;
-  const notices = told.map(({ userId }) =>
+  const notices = people.map(({ userId }) =>
     queueNotification(db, { userId, eventKey: `check:${stepId}:${userId}`, text, href: "/institution" }, now),
   );
   const action = isChecked ? ("check" as const) : ("uncheck" as const);
@@ -38,7 +38,7 @@ export async function checkInstitution(
     setChecked(db, id, isChecked ? now : null),
   ]);
   const isAsWanted = async () => ((await findInstitutionSubject(db, id))?.checkedAt !== null) === isChecked;
-  if (await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isAsWanted))) return;
+  if (await unlessStopped(writing).catch((error) => recoverLostResponse(error, isAsWanted))) return;
   if (seen.version !== null && seen.version !== found.version.getTime()) throw new DomainError("conflict", CHANGED);
   throw new DomainError("conflict", isChecked ? "It is checked already" : "It is not checked");
 }

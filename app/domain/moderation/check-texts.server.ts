@@ -14,15 +14,16 @@ import { findOwnJob } from "~/domain/jobs/own/queries.server";
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
 import type { JobInput } from "~/domain/jobs/schema";
 import type { Publishing } from "~/domain/jobs/statements.server";
-import { type Finding, nameOf, readText, sentenceOf, type Texts } from "./reading";
+import { nameOf, type PhraseMatch, readText, sentenceOf, type Texts } from "./find-phrases";
 import { queueText, settleMoney } from "./statements.server";
-import { type Insisted, isAboutMoney, isInsisted, reasonOf, stop, toldOf } from "./stop-text";
+import { type Insisted, isAboutMoney, isInsisted, matchesText, reasonOf, stop } from "./stopped-text";
 
 type Deps = { db: Database; now: Date };
 
 /**
- * Before an institution is founded or described. Words that it has already are not stopped again. New words about money are refused,
- * as an institution's page waits for nobody; on others she may insist, and a person looks at them. Throws text_stopped.
+ * Before an institution is founded or described. Words that it has already are not stopped again. New words about money
+ * are refused, as an institution's page does not wait for a moderator; on others she may insist, and a person looks at
+ * them. Throws text_stopped.
  */
 export async function readBeforeDescribing(
   { db, now }: Deps,
@@ -34,13 +35,13 @@ export async function readBeforeDescribing(
   if (all.length === 0) return () => [];
   const before = await readOwnInstitution({ db }, actor);
   const known = new Set(before ? readText(before).map(nameOf) : []);
-  const found = all.filter((finding) => !known.has(nameOf(finding)));
+  const found = all.filter((match) => !known.has(nameOf(match)));
   if (found.length === 0) return () => [];
   if (isAboutMoney(found)) throw stop(found, "Words about money for a job cannot be saved here. Change them", false);
   if (!isInsisted(found, insisted))
     throw stop(found, "Some words of this text are stopped. Change them, or insist", true);
   const item = { id: newRowId(now), subject: "institution" as const, accountId: actor.id, createdAt: now };
-  const about = { reason: reasonOf(found), text: toldOf(found) };
+  const about = { reason: reasonOf(found), text: matchesText(found) };
   return (subjectId) => queueText(db, { ...item, ...about, subjectId }, sql`1`);
 }
 
@@ -49,20 +50,20 @@ const STOPPED = "Some words of this text are stopped. Change them, or insist";
 /** Before a new job is posted. Throws text_stopped unless nothing is found, or she insists on what was found. */
 export function readBeforePosting({ db, now }: Deps, actor: Actor, input: JobInput, insisted: Insisted): Publishing {
   const found = readText(input);
-  if (found.length === 0) return { waits: false, told: () => [] };
+  if (found.length === 0) return { waits: false, moreStatements: () => [] };
   if (!isInsisted(found, insisted)) throw stop(found, STOPPED, true);
-  return { waits: isAboutMoney(found), told: queueing(db, actor, found, now) };
+  return { waits: isAboutMoney(found), moreStatements: queueing(db, actor, found, now) };
 }
 
 /** Texts of a job that stay as they are where a change leaves them out. */
-const KEPT_IF_ABSENT = ["subjects", "medium", "classes", "walk_in_hours", "walk_in_place", "questions"] as const;
+const UNCHANGED_IF_ABSENT = ["subjects", "medium", "classes", "walk_in_hours", "walk_in_place", "questions"] as const;
 
 /** Jobs whose text everybody reads, or has read. */
 const HAS_BEEN_PUBLIC: readonly JobStatus[] = ["open", "closed", "hidden"];
 
 /**
  * The same before a job is changed. Words that its public text has already are not stopped again. New words about money are
- * refused there, as the old text stays public; a draft with them waits, and one without them is published.
+ * refused there, as the old text stays public; a job that was never public waits with them, and is published without them.
  */
 export async function readBeforeEditing(
   { db, now }: Deps,
@@ -71,16 +72,16 @@ export async function readBeforeEditing(
   input: JobInput,
   insisted: Insisted,
 ): Promise<Publishing> {
-  const clean = { waits: false, told: (jobId: string) => [settleMoney(db, jobId, now)] };
-  const leftOut = KEPT_IF_ABSENT.filter((name) => input[name] === undefined);
+  const clean = { waits: false, moreStatements: (jobId: string) => [settleMoney(db, jobId, now)] };
+  const leftOut = UNCHANGED_IF_ABSENT.filter((name) => input[name] === undefined);
   if (leftOut.length === 0 && readText(input).length === 0) return clean;
   const job = await findOwnJob({ db, now }, actor, id);
   if (!job) return clean;
   const isPublic = HAS_BEEN_PUBLIC.includes(job.status);
-  // What is left out stays, and is read together with what is new.
-  const kept: Texts = Object.fromEntries(leftOut.map((name) => [name, job[name]]));
-  const before = new Set([...(isPublic ? readText(job) : []), ...readText(kept)].map(nameOf));
-  const found = readText({ ...input, ...kept }).filter((finding) => !before.has(nameOf(finding)));
+  // Absent fields keep their text, and it is read together with the new texts.
+  const unchanged: Texts = Object.fromEntries(leftOut.map((name) => [name, job[name]]));
+  const before = new Set([...(isPublic ? readText(job) : []), ...readText(unchanged)].map(nameOf));
+  const found = readText({ ...input, ...unchanged }).filter((match) => !before.has(nameOf(match)));
   if (found.length === 0) return clean;
   const isMoney = isAboutMoney(found);
   if (isPublic && isMoney) throw stop(found, ONLY_A_NEW_JOB_WAITS, false);
@@ -88,7 +89,7 @@ export async function readBeforeEditing(
   const queued = queueing(db, actor, found, now);
   return {
     waits: isMoney,
-    told: (jobId) => [...(isMoney ? [] : [settleMoney(db, jobId, now)]), ...queued(jobId)],
+    moreStatements: (jobId) => [...(isMoney ? [] : [settleMoney(db, jobId, now)]), ...queued(jobId)],
   };
 }
 
@@ -97,8 +98,8 @@ export function stoppedWords(texts: Parameters<typeof readText>[0]): string[] {
   return readText(texts).map(sentenceOf);
 }
 
-function queueing(db: Database, actor: Actor, found: readonly Finding[], now: Date): Publishing["told"] {
-  const about = { reason: reasonOf(found), text: toldOf(found) };
+function queueing(db: Database, actor: Actor, found: readonly PhraseMatch[], now: Date): Publishing["moreStatements"] {
+  const about = { reason: reasonOf(found), text: matchesText(found) };
   const item = { id: newRowId(now), ...about, accountId: actor.id, createdAt: now };
   return (jobId): BatchItem<"sqlite">[] => queueText(db, { ...item, subjectId: jobId }, sql`true`);
 }

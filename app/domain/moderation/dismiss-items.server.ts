@@ -1,9 +1,9 @@
-/** A moderator settles what waits about a subject, without changing it. */
+/** A moderator settles the waiting entries about a subject, without changing it. */
 import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { countWaiting, type ModeratingDeps, noSubject } from "./queries.server";
 import { ALL_SEEN, CHANGED, type Subject } from "./rules";
 import { insertLog, mayDismiss, settleItems } from "./statements.server";
@@ -24,7 +24,7 @@ export async function dismiss(
     settleItems(db, id, now, seen),
   ]);
   const isSettled = async () => (await countWaiting(db, id, seen)).seen === 0;
-  if (await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isSettled))) return;
+  if (await unlessStopped(writing).catch((error) => recoverLostResponse(error, isSettled))) return;
   const left = await countWaiting(db, id, seen);
   if (left.seen > 0) throw new DomainError("conflict", CHANGED);
   const unseen = left.newer > 0 ? "came after you opened the page" : "did not fit on the page";

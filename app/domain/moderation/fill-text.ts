@@ -4,9 +4,9 @@
  */
 import { fillIn, fillWhere, holdersOf, type Placeholder } from "~/domain/templates/rules";
 import { plainName, plainText } from "~/domain/text";
-import { type Finding, nameOf, readText } from "./reading";
+import { nameOf, type PhraseMatch, readText } from "./find-phrases";
 
-/** What differs from one reader to the next. */
+/** The values of the placeholders for one reader. */
 export type Values = Record<Placeholder, string>;
 
 /** `before`: what stands in the same mail before the text. Null: only the title of the job. */
@@ -24,25 +24,25 @@ const inMail = ({ name, job, school }: Values): Values => ({
 });
 
 /** Words about money, and by whose copy they come; null if they stand in the text as it was typed. */
-type Filled = { finding: Finding; who: string | null };
+type Filled = { match: PhraseMatch; who: string | null };
 
-/** So many letters around a name are read again for each reader. What stands further away was read with the first one. */
+/** So many letters around a name are read again for each reader. Text further away was read with the first one. */
 const AROUND_A_NAME = 120;
 
 /**
- * The words about money in this text as it is, and as each of these people reads it on a page and in a mail, with what stands before
- * it there. Each words once. What lies wholly inside a value that is filled in is left out: her own name is nobody else's fault, and
- * the job and the school were read when they were written.
+ * The words about money in this text as it is, and as each of these people reads it on a page and in a mail, with the
+ * text before it there. The same words come once. Words wholly inside a filled-in value are left out: the writer did
+ * not choose the applicant's name, and the job and the school were read when they were written.
  */
 export function moneyIn(text: string, people: readonly Reader[]): Filled[] {
   const found = new Map<string, Filled>();
   const read = (copy: Copy, who: string | null) => {
-    for (const finding of readText({ message: copy.text }, copy.values)) {
-      const name = nameOf(finding);
-      if (finding.kind === "money" && !found.has(name)) found.set(name, { finding, who });
+    for (const match of readText({ message: copy.text }, copy.values)) {
+      const name = nameOf(match);
+      if (match.kind === "money" && !found.has(name)) found.set(name, { match, who });
     }
   };
-  // A mail leaves out what nobody sees, so that it may have placeholders which the page has not.
+  // A mail leaves out invisible signs, so that it may have placeholders which the page has not.
   const forms = [...new Set([text, plainText(text)])];
   for (const form of forms) read({ text: form, values: [] }, null);
   const known = new Set<string>();
@@ -89,15 +89,15 @@ function seamOf(before: string, text: string): Copy {
 export function moneyAcross(before: string, text: string): Filled[] {
   const { text: copy, values } = seamOf(before, text);
   const found = readText({ message: copy }, values).filter(({ kind }) => kind === "money");
-  return found.map((finding) => ({ finding, who: null }));
+  return found.map((match) => ({ match, who: null }));
 }
 
 /** The text around each place where a name is filled in. Pieces that touch are one, so that nothing is read twice. */
 function piecesAroundNames(text: string): string[] {
   const pieces: { start: number; end: number }[] = [];
-  for (const { whole, index, holder } of holdersOf(text)) {
+  for (const { placeholder, index, holder } of holdersOf(text)) {
     if (holder !== "name") continue;
-    const [start, end] = [Math.max(0, index - AROUND_A_NAME), index + whole.length + AROUND_A_NAME];
+    const [start, end] = [Math.max(0, index - AROUND_A_NAME), index + placeholder.length + AROUND_A_NAME];
     const last = pieces.at(-1);
     if (last && last.end >= start) last.end = end;
     else pieces.push({ start, end });
@@ -108,6 +108,6 @@ function piecesAroundNames(text: string): string[] {
 /** One sentence for each of the words. `isToMany`: it says whose copy has them. */
 export function sentencesOf(found: readonly Filled[]): string[] {
   return found.map(
-    ({ finding: { words, why }, who }) => `“${words}” – ${why}${who === null ? "" : ` (filled in for ${who})`}`,
+    ({ match: { words, why }, who }) => `“${words}” – ${why}${who === null ? "" : ` (filled in for ${who})`}`,
   );
 }

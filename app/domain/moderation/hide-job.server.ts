@@ -6,7 +6,7 @@ import type { Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { endJob, renewVersion } from "~/domain/jobs/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
 import { jobHiddenMail } from "./mails";
@@ -37,10 +37,10 @@ export async function hideJob(
   const job = isUuid(jobId) ? await findJobSubject(db, jobId) : null;
   if (!job) throw noSubject();
   effects.hasChangedJobs = true;
-  const recovered = (error: unknown) => recoverLostAnswer(error, () => isHiddenByModerator(db, jobId));
+  const recovered = (error: unknown) => recoverLostResponse(error, () => isHiddenByModerator(db, jobId));
   const done = { wasChanged: seen.version !== null && seen.version !== job.version.getTime() };
   const log = { actorId: actor.id, action: "hide" as const, subject: "job" as const, subjectId: jobId, reason, words };
-  const isHidden = sql`jobs.id = ${jobId} and jobs.status = 'hidden' and jobs.deleted = 0`;
+  const isHidden = sql`jobs.id = ${jobId} and jobs.state = 'hidden' and jobs.removed_at is null`;
   const takingOver = writeAll(db, [
     guard(db, isHiddenByReports(jobId), "changed_meanwhile"),
     insertLog(db, { ...log, createdAt: now }),
@@ -48,7 +48,8 @@ export async function hideJob(
     takeOverHiding(db, jobId, { reason, words }),
     // Another moderator's page shows it as hidden for a while: it has another version now.
     renewVersion(db, isHidden, now),
-    // What a hiding for good ends ends now: only a person ends this one.
+    // A job that reports hid comes back by itself. Now only a person can restore it, so all that a job's end ends is
+    // ended.
     ...endJob(db, isHidden, "hidden", now),
   ]);
   if (await unlessStopped(takingOver).catch(recovered)) return done;
@@ -76,6 +77,6 @@ export async function hideJob(
   const after = await findJobSubject(db, jobId);
   throw new DomainError(
     "conflict",
-    after?.status === "hidden" ? "This job is hidden already" : "This job is not public, so it cannot be hidden",
+    after?.state === "hidden" ? "This job is hidden already" : "This job is not public, so it cannot be hidden",
   );
 }

@@ -1,5 +1,5 @@
 /** Words that ask a candidate for money, in English and in the Hindi of telephones. */
-import { type Phrase, phrase } from "./phrase";
+import { type Phrase, phrase } from "./phrase-notation";
 
 const PAYS = "pay|deposit|remit|transfer|submit";
 const FEE = "(?:fees?|charges?|chrgs?|chgs?|deposits?|money|cost|shulk)";
@@ -19,7 +19,7 @@ const CHARGED_AT_TIMES = [
   "handling|convenience|stamp paper|stamp|agreement|contract|facilitation|guidance|mentorship|internship|course|workshop|bootcamp",
   "certification|licen[cs]e|selection|job|offer|entry|appointment|profile|eligibility|skill test|health check(?:-?up)?|post",
 ].join("|");
-/** What stands between a word of these and its fee. */
+/** Words between one of these and its fee. */
 const BETWEEN =
   "(?:\\([^()\\n]{1,25}\\)|one[- ]?time|non[- ]?refundable|nominal|small|minimum|online|initial|mandatory|compulsory|and|cum|or|plus|related)";
 /** About a post of the school, or its own papers. */
@@ -43,7 +43,7 @@ const PER = "(?:per|an?|each|every) (?:month|year|annum|hour|lecture|period|day|
 const A_SALARY = new RegExp(
   `${WE_PAY}|parents?|students?|pupils?|collect|allowance|travel|${PER}|p\\.?m\\b|monthly|annum|in hand|salary of|stipend|vendor|supplier|contractor`,
 );
-/** What a school owes. */
+/** Money that a school owes. */
 const IS_OWED = new RegExp(
   `${A_SALARY.source}|${OTHERS}|salary|honorarium|remuneration|wages?|bonus|incentive|gratuity|compensation|overtime|lump|arrears?|scholarship|prize|\\bta\\b|\\btds\\b|tax|rent\\b|\\bper\\b|to (?:the |every |each |all |selected |our )*(?:teachers?|candidates?|applicants?|those|staff|employees?)`,
 );
@@ -68,7 +68,7 @@ const PAYMENT_LINKS = [
   "(?:pay\\.)?easebuzz\\.in|cosmofeed\\.com|superprofile\\.bio|rpy\\.club|mojo\\.page|upi://|upilinks?\\.in|bharatpe\\.in|ko-fi\\.com",
   "buymeacoffee\\.com|cash\\.app/|venmo\\.com|revolut\\.me|wise\\.com/pay|square\\.link|checkout\\.square\\.site|gumroad\\.com/l|onlinesbi\\.(?:com|sbi)|sb ?i? ?collect»",
 ].join("|");
-/** What stands behind the @ of an address of UPI. */
+/** Texts behind the @ of a UPI address. */
 const HANDLES = [
   "ybl|ibl|axl|apl|yapl|rapl|abfspay|paytm|upi|ok(?:biz)?(?:axis|sbi|icici|hdfcbank)|pt(?:sbi|yes|axis|hdfc)|wa(?:axis|icici|sbi|hdfcbank)",
   "sbi|axis|axisb|axisbank|axisgo|naviaxis|jupiteraxis|sliceaxis|sliceaxisbank|icici|myicici|ikwik|mobikwik|pockets|hdfc|hdfcbank|hdfcbankjd",
@@ -77,7 +77,7 @@ const HANDLES = [
   "citi|citibank|citigold|hsbc|fam|fifederal|freecharge|airtel|airtelpaymentsbank|postbank|ippb|jio|jiopay|timecosmos|tapicici|superyes|yespop",
   "ezeepay|eazypay|imobile|kbl|dlb|sib|csb|csbpay|equitas|utbi|dcb|jkb|pingpay|s2b|sc|scb|andb|allbank|obc|psb|uco|ucobank|amazonpay|trans|nsdl|dnsb|finobank|freoicici|seyes|shriramhdfcbank",
 ].join("|");
-/** Where money goes. */
+/** Accounts and numbers to which money is sent. */
 const TO_AN_ACCOUNT =
   "(?:to|in|into|on|through|via|by) (?:(?:(?:our|the|this|my|above|below|given|following|bank|current|upi)|school(?:'?s)?) ){0,4}(?:account|a/c|ac|number|no|qr(?: code)?|upi(?: id)?|paytm|phone ?pe|g ?pay|wallet|[6-9]\\d{9})»";
 const TO_BE_SEATED =

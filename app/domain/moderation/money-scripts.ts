@@ -1,5 +1,5 @@
 /** "Registration fee" and its like in the languages of India, each in its own script. */
-import { type Phrase, phrase } from "./phrase";
+import { type Phrase, phrase } from "./phrase-notation";
 import { toPlain } from "./plain-text";
 
 /** For each language: for what a school would charge, what it would call that, and the words by which it says no or speaks of pupils. */

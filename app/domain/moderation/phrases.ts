@@ -1,19 +1,19 @@
 /**
- * The phrases for which texts are read: words that ask a candidate for money (`money-phrases.ts`, `money-scripts.ts`), what a question
- * may not ask (`asked-phrases.ts`), and what else is unlawful or unsafe. They are tried on sixty adverts (`tests/fixtures/adverts.ts`)
- * and on sentences (`tests/fixtures/money-words.ts`, `asked-words.ts`).
+ * The phrases for which texts are read: words that ask a candidate for money (`money-phrases.ts`, `money-scripts.ts`),
+ * questions that may not be asked (`forbidden-questions.ts`), and other unlawful or unsafe words. They are tried on sixty
+ * adverts (`tests/fixtures/adverts.ts`) and on sentences (`tests/fixtures/money-words.ts`, `asked-words.ts`).
  */
 
 import { once } from "~/domain/isolate-memory-rules";
-import { askedPhrases, FAITHS } from "./asked-phrases";
+import { FAITHS, forbiddenQuestionPhrases } from "./forbidden-questions";
 import { moneyPhrases } from "./money-phrases";
 import { moneyInScripts } from "./money-scripts";
-import { type Phrase, phrase } from "./phrase";
+import { type Phrase, phrase } from "./phrase-notation";
 
 export const KINDS = ["money", "sex", "faith", "age", "private", "papers", "contact", "whatsapp"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** It is about pupils, a subject, or everybody. */
+/** Words beside a faith that are about pupils, a subject, or everybody. */
 const OF_ALL_FAITHS =
   /irrespective|regardless|all (?:faiths|religions|communities)|students?|pupils|taught|teach(?:es|ing)?\b|festival|reserv/;
 
@@ -107,5 +107,5 @@ export const phrases = once((): readonly Phrase[] => [
     },
   ),
   phrase("whatsapp", "«(?:wa\\.me/|(?:api|chat)\\.whatsapp\\.com)"),
-  ...askedPhrases(),
+  ...forbiddenQuestionPhrases(),
 ]);

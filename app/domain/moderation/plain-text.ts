@@ -1,5 +1,5 @@
-/** A text as phrases are looked for in it: in small letters, without what nobody sees, and cut into sentences. */
-import { foldLetter } from "~/domain/lookalikes";
+/** A text as phrases are looked for in it: in small letters, without invisible signs, and cut into sentences. */
+import { foldLetter } from "~/domain/lookalike-letters";
 
 /** A text as it is searched. `at`: for each letter of it, where it stands in the original. */
 export type Plain = { text: string; at: number[] };
@@ -62,10 +62,10 @@ function letterAt(original: string, index: number): { letter: string; length: nu
   ENTITY.lastIndex = index;
   const found = ENTITY.exec(original);
   if (!found) return { letter, length: 1 };
-  const [whole, decimal, hex, name] = found;
+  const [entity, decimal, hex, name] = found;
   const code = decimal ? Number(decimal) : Number.parseInt(hex ?? "0", 16);
   const named = name === undefined ? String.fromCodePoint(Math.min(code, 0x10ffff)) : NAMED[name.toLowerCase()];
-  return { letter: UNSEEN.test(named ?? "") ? "" : (named ?? ""), length: whole.length };
+  return { letter: UNSEEN.test(named ?? "") ? "" : (named ?? ""), length: entity.length };
 }
 
 /** Signs that stand between letters of one word that was torn. */
@@ -162,7 +162,7 @@ function near(text: string, places: readonly number[], cut: ReadonlySet<number>)
 const NEAR = 90;
 const STOP = /[!?;\n।]|(?<!\b(?:rs|no|[ap]\.?m|m|b|ed|sc|dr|st|i\.?e|approx))\.(?=\s)/g;
 
-/** What stands before and behind a place in its sentence. */
+/** The text before and behind a place in its sentence. */
 export function around(text: string, start: number, end: number): { before: string; behind: string } {
   const before = text.slice(Math.max(0, start - NEAR), start);
   const behind = text.slice(end, end + NEAR);

@@ -1,4 +1,6 @@
-/** What a moderator does about a job that waits because it speaks of money: publish it, or refuse it with a reason. */
+/**
+ * A moderator's decision on a job that waits because its text asks for money: publish it, or refuse it with a reason.
+ */
 
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
@@ -6,14 +8,14 @@ import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { nameByJob } from "~/domain/institutions/statements.server";
-import { findDraftSchool } from "~/domain/jobs/own/queries.server";
+import { findSchoolOfJob } from "~/domain/jobs/own/queries.server";
 import { publishWaiting, refuseWaiting } from "~/domain/jobs/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/statements.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
 import { textPublishedMail, textRefusedMail } from "./mails";
-import { findDraftSubject } from "./queries.server";
+import { findTextSubject } from "./queries.server";
 import type { Seen } from "./rules";
 import type { HideInput } from "./schema";
 import { insertLog, settleItems } from "./statements.server";
@@ -27,41 +29,41 @@ type Deps = {
 };
 
 /** `version`: the text that the moderator has read; `seen`: up to where she has seen what waits. */
-type Looked = { id: string; version: string; seen?: Seen };
+type SeenJob = { id: string; version: string; seen?: Seen };
 
 /**
  * Publish the job as it was read. If its recruiter's address is not confirmed yet, it is held from now on. Throws not_found,
  * conflict if somebody was faster, the text was changed meanwhile, or its account or institution is suspended.
  */
-export async function publishText(deps: Deps, actor: Person, { id, version, seen }: Looked): Promise<void> {
+export async function publishText(deps: Deps, actor: Person, { id, version, seen }: SeenJob): Promise<void> {
   const { db, now, effects, origin, config } = deps;
-  const draft = isUuid(id) ? await findDraftSubject(db, id) : null;
-  if (!draft) throw goneMeanwhile();
+  const job = isUuid(id) ? await findTextSubject(db, id) : null;
+  if (!job) throw goneMeanwhile();
   effects.hasChangedJobs = true;
   const step = newRowId(now);
   const asRead = { id, version: new Date(Number(version) || 0), now, needsConfirmed: config.confirmsAddresses };
   const { condition, isPublic, changes: published } = publishWaiting({ db }, asRead);
-  const after = nameByJob(deps, await findDraftSchool(db, id));
-  const mail = textPublishedMail({ id: step, email: draft.email, title: draft.title }, `${origin}/jobdetails/${id}`);
+  const after = nameByJob(deps, await findSchoolOfJob(db, id));
+  const mail = textPublishedMail({ id: step, email: job.email, title: job.title }, `${origin}/jobdetails/${id}`);
   const notice = {
-    userId: draft.userId,
+    userId: job.userId,
     eventKey: `text-published:${step}`,
-    text: `Somebody has looked at your job "${draft.title}". It is public now`,
+    text: `Somebody has looked at your job "${job.title}". It is public now`,
     href: `/jobdetails/${id}`,
   };
-  const told = [queueNotificationIf(db, notice, now, isPublic), queueMailIf(deps, mail, isPublic)];
+  const notices = [queueNotificationIf(db, notice, now, isPublic), queueMailIf(deps, mail, isPublic)];
   const log = { actorId: actor.id, action: "publish" as const, reason: "a moderator looked", words: null };
-  const isOver = async () => (await findDraftSubject(db, id))?.state !== "waiting";
+  const isOver = async () => (await findTextSubject(db, id))?.state !== "waiting";
   const writing = writeAll(db, [
     guard(db, condition, "changed_meanwhile"),
     insertLog(db, { ...log, subject: "job", subjectId: id, createdAt: now }),
     settleItems(db, id, now, seen),
-    ...told,
-    // What changes the draft comes last, as the conditions turn on the draft; behind it what follows once the job is public.
+    ...notices,
+    // The job changes last, as the conditions turn on its state. Behind it stands what follows once the job is public.
     ...published,
     ...after,
   ]);
-  const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isOver));
+  const isDone = await unlessStopped(writing).catch((error) => recoverLostResponse(error, isOver));
   if (!isDone) await refuseStep(db, id);
 }
 
@@ -69,24 +71,24 @@ export async function publishText(deps: Deps, actor: Person, { id, version, seen
 export async function refuseText(
   deps: Deps,
   actor: Person,
-  { id, version, seen }: Looked,
+  { id, version, seen }: SeenJob,
   { reason, words }: HideInput,
 ): Promise<void> {
   const { db, now, origin } = deps;
-  const draft = isUuid(id) ? await findDraftSubject(db, id) : null;
-  if (!draft) throw goneMeanwhile();
+  const job = isUuid(id) ? await findTextSubject(db, id) : null;
+  if (!job) throw goneMeanwhile();
   const step = newRowId(now);
   const { condition, changes } = refuseWaiting({ db }, { id, version: new Date(Number(version) || 0), now });
   const href = `/recruiter?jobId=${id}`;
-  const mail = textRefusedMail({ id: step, email: draft.email, title: draft.title }, { reason, words }, origin + href);
+  const mail = textRefusedMail({ id: step, email: job.email, title: job.title }, { reason, words }, origin + href);
   const notice = {
-    userId: draft.userId,
+    userId: job.userId,
     eventKey: `text-refused:${step}`,
-    text: `Your job "${draft.title}" was not published. Change its text`,
+    text: `Your job "${job.title}" was not published. Change its text`,
     href,
   };
   const log = { actorId: actor.id, action: "refuse" as const, reason, words };
-  const isOver = async () => (await findDraftSubject(db, id))?.state === "refused";
+  const isOver = async () => (await findTextSubject(db, id))?.state === "refused";
   const writing = writeAll(db, [
     guard(db, condition, "changed_meanwhile"),
     insertLog(db, { ...log, subject: "job", subjectId: id, createdAt: now }),
@@ -95,13 +97,13 @@ export async function refuseText(
     queueMail(deps, mail),
     ...changes,
   ]);
-  const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isOver));
+  const isDone = await unlessStopped(writing).catch((error) => recoverLostResponse(error, isOver));
   if (!isDone) await refuseStep(db, id);
 }
 
-/** Why a step did nothing. */
+/** The error for a step that did nothing. */
 async function refuseStep(db: Database, id: string): Promise<never> {
-  const after = await findDraftSubject(db, id);
+  const after = await findTextSubject(db, id);
   if (after?.state !== "waiting") throw goneMeanwhile();
   throw new DomainError(
     "conflict",

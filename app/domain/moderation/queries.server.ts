@@ -1,19 +1,21 @@
 /** The reads of moderators, of whoever reports, and of the people of a hidden job. */
 import { desc, eq, lt, sql } from "drizzle-orm";
-import { users } from "~/db/accounts-schema";
-import { breaksOfSchool } from "~/db/breaks";
 import { type BatchRead, type Database, readAll, sqlRead } from "~/db/client.server";
-import { applicationMessages } from "~/db/hiring-schema";
-import { institutionMembers, institutions } from "~/db/institutions-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
-import { jobHidings, moderationItems, moderationLog } from "~/db/moderation-schema";
-import { applications, jobDrafts, jobs } from "~/db/schema";
-import { institutionOfJob, standingOf } from "~/db/standing";
+import { users } from "~/db/schema/accounts";
+import { applicationMessages } from "~/db/schema/hiring";
+import { institutionMembers, institutions } from "~/db/schema/institutions";
+import { applications, jobs } from "~/db/schema/jobs-and-applications";
+import { jobHidings, moderationItems, moderationLog } from "~/db/schema/moderation";
+import { breaksOfSchool } from "~/db/school-breaks";
+import { institutionOfJob, verificationOf } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
+import { TEXT_NAMES } from "~/domain/jobs/details/rules";
 import { isPublicStatus } from "~/domain/jobs/rules";
+import { isUnpublished } from "~/domain/jobs/statements.server";
 import { type Reason, type Seen, type Subject, showsAgain, writeSeen, writeShown } from "./rules";
 import type { Hiding } from "./schema";
 import { ownersStand, wasAnswered, wasSeen, wasThere } from "./statements.server";
@@ -34,18 +36,13 @@ export function listLogRows(db: Database, { limit, before }: { limit: number; be
     .limit(limit);
 }
 
-/** A job that waits for a look or was refused, and whom a step about it is told. */
-export async function findDraftSubject(db: Database, id: string) {
+/** A job that was never public, as it waits for a look or was refused, and whom a step about it notifies. */
+export async function findTextSubject(db: Database, id: string) {
   const row = await db
-    .select({
-      state: jobDrafts.state,
-      title: sql<string>`${jobDrafts.content} ->> '$.title'`.as("title"),
-      userId: users.id,
-      email: users.email,
-    })
-    .from(jobDrafts)
-    .innerJoin(users, eq(users.id, jobDrafts.userId))
-    .where(eq(jobDrafts.id, id))
+    .select({ state: jobs.state, title: jobs.title, userId: users.id, email: users.email })
+    .from(jobs)
+    .innerJoin(users, eq(users.id, jobs.user_id))
+    .where(sql`${jobs.id} = ${id} and ${isUnpublished}`)
     .get();
   return row ?? null;
 }
@@ -76,13 +73,16 @@ export async function countWaiting(db: Database, subjectId: string, seen: Seen):
 
 export type HidingRow = typeof jobHidings.$inferSelect;
 
-/** Whether a moderator has hidden the job. */
+/** True if a moderator has hidden the job. */
 export async function isHiddenByModerator(db: Database, jobId: string): Promise<boolean> {
   const condition = sql`job_id = ${jobId} and restored_at is null and hidden_by = 'moderator'`;
   return (await db.select({ id: jobHidings.id }).from(jobHidings).where(condition).get()) !== undefined;
 }
 
-/** Jobs whose time of being hidden by reports is over, at most `limit`. Those that stay hidden take nobody's place. */
+/**
+ * Jobs whose time of being hidden by reports is over, at most `limit`. Those that stay hidden do not count in the
+ * limit.
+ */
 export async function listDueHidings(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ jobId: jobHidings.jobId })
@@ -94,14 +94,17 @@ export async function listDueHidings(db: Database, now: Date, limit: number): Pr
   return rows.map(({ jobId }) => jobId);
 }
 
-/** The latest hiding of a job that the account sees, and whether it may answer for the job. For a suspension nobody answers. */
+/**
+ * The latest hiding of a job that the account sees, and the right to answer for the job. A hiding by a suspension has
+ * no answer.
+ */
 export async function findOwnHiding(db: Database, jobId: string, accountId: string) {
   const row = await db
     .select({
       hiding: jobHidings,
       title: jobs.title,
       wasAnswered: wasAnswered(sql`${jobs.id}`),
-      isHidden: sql<number>`${jobs.status} = 'hidden' and ${jobHidings.restoredAt} is null`,
+      isHidden: sql<number>`${jobs.state} = 'hidden' and ${jobHidings.restoredAt} is null`,
       mayWork: sql<number>`${jobHidings.by} <> 'suspension' and ${mayWorkOn(accountId)}`,
     })
     .from(jobHidings)
@@ -115,16 +118,20 @@ export async function findOwnHiding(db: Database, jobId: string, accountId: stri
 
 export type JobSubject = NonNullable<Awaited<ReturnType<typeof findJobSubject>>>;
 
-/** Whom a step about a job is told: the recruiter in whose name it stands. With what the due days of its applications are counted with. */
+/**
+ * The job of a moderator's step: with the recruiter in whose name it stands, who is notified, and the facts that count
+ * the due days of its applications.
+ */
 export async function findJobSubject(db: Database, jobId: string) {
   const row = await db
     .select({
       id: jobs.id,
+      seq: jobs.seq,
       title: jobs.title,
       company: jobs.company_name,
-      status: jobs.status,
+      state: jobs.state,
       version: jobs.updatedAt,
-      deleted: jobs.deleted,
+      removedAt: jobs.removedAt,
       userId: users.id,
       email: users.email,
       zone: jobs.timeZone,
@@ -139,7 +146,10 @@ export async function findJobSubject(db: Database, jobId: string) {
   return row ?? null;
 }
 
-/** Why a job that the recruiter sees is, or was, hidden, with its title. `shows`: an answer shows it again at once. Throws not_found where it never was. */
+/**
+ * The reason why a job that the recruiter sees is, or was, hidden, with its title. `shows`: an answer shows it again at
+ * once. Throws not_found where it never was.
+ */
 export async function readHiding(
   { db }: { db: Database },
   actor: Actor,
@@ -175,10 +185,13 @@ export async function readHiding(
 
 export type Suspended = { kind: "account" | "institution"; id: string };
 
-/** Of so many people of an institution the addresses are kept. */
-const MAX_KEPT = 500;
+/** The most people of an institution whose addresses are kept. */
+const MAX_SUSPENSIONS = 500;
 
-/** Whether the row is there and suspended, and the name by which a moderator knows it. */
+/**
+ * The time of the suspension, null without one, and the name by which a moderator knows the subject. Null if the row is
+ * gone.
+ */
 export async function findSuspended(db: Database, { kind, id }: Suspended) {
   const row =
     kind === "account"
@@ -191,15 +204,15 @@ export async function findSuspended(db: Database, { kind, id }: Suspended) {
   return row ?? null;
 }
 
-/** An institution without a name is known to nobody, so nobody reports, checks or suspends it. */
+/** An institution without a name is shown to no other people, so it is not reported, checked or suspended. */
 const isNamed = sql`institutions.name is not null`;
 const NAME = sql<string>`${institutions.name}`;
 
 /**
- * Whose addresses, and which institution with which website, stay suspended: those of the account, and of the institution where it
- * works alone; or those of the institution and all its people.
+ * The addresses that stay suspended, and the institution with its website: those of the account, and of the institution
+ * where it works alone; or those of the institution and all its people.
  */
-export async function listKept(db: Database, { kind, id }: Suspended) {
+export async function listLastingSuspensions(db: Database, { kind, id }: Suspended) {
   const alone = sql`(select own.institution_id from institution_members own where own.user_id = ${id}
     and not exists (select 1 from institution_members other where other.institution_id = own.institution_id
       and other.user_id <> own.user_id))`;
@@ -209,7 +222,7 @@ export async function listKept(db: Database, { kind, id }: Suspended) {
       : sql`users.id in (select ${institutionMembers.userId} from ${institutionMembers}
           where ${institutionMembers.institutionId} = ${id})`;
   const { addresses, places } = await readAll(db, {
-    addresses: db.select({ email: users.email }).from(users).where(people).limit(MAX_KEPT),
+    addresses: db.select({ email: users.email }).from(users).where(people).limit(MAX_SUSPENSIONS),
     places: db
       .select({ name: NAME, place: institutions.place, website: institutions.website })
       .from(institutions)
@@ -218,8 +231,8 @@ export async function listKept(db: Database, { kind, id }: Suspended) {
   return { emails: addresses.map(({ email }) => email), institution: places[0] ?? null };
 }
 
-/** Who is told of a suspension: the account, or the owners of the institution. */
-export async function listTold(
+/** The people who are notified of a suspension: the account, or the owners of the institution. */
+export async function listPeopleToNotify(
   db: Database,
   { kind, id }: Suspended,
 ): Promise<{ userId: string; email: string; isConfirmed: boolean }[]> {
@@ -233,7 +246,7 @@ export async function listTold(
   return rows.map(({ emailVerifiedAt: at, ...person }) => ({ ...person, isConfirmed: at !== null }));
 }
 
-/** Whether a report is there. */
+/** True if the report exists. */
 export async function hasReport(db: Database, id: string): Promise<boolean> {
   return (
     (await db.select({ id: moderationItems.id }).from(moderationItems).where(eq(moderationItems.id, id)).get()) !==
@@ -295,12 +308,18 @@ export async function findMessageSubject(
 
 const isUrgent = sql`max(reason in ('money', 'impersonation', 'danger'))`;
 
+/** The texts of a job, as JSON. */
+const TEXT = sql`json_object(${sql.raw(
+  [...TEXT_NAMES, "details"].map((name) => `'${name}', jobs.${name}`).join(", "),
+)})`;
+
 /** So many entries of a subject are shown: beside those of others, and alone. */
 const SHOWN = { beside: 20, alone: 500 };
 
 /**
- * What waits, one row for each subject: the urgent first, then the oldest. Texts of its items come along as JSON, the newest first. Of
- * too many, reports without an account go first, and those that are not urgent: anybody can send many of them, to bury another one. `about`: of this subject alone, with more of its items.
+ * Waiting entries, one row for each subject: the urgent first, then the oldest. The texts of its items come along as
+ * JSON, the newest first. Of too many items, reports without an account are left out first, and then those that are not
+ * urgent: anybody can send many of them, to bury another one. `about`: this subject alone, with more of its items.
  */
 export function waitingRead(limit: number, about: string | null = null): BatchRead<WaitingRow> {
   const groups = sql`(select subject, subject_id, count(*) as items, min(created_at) as since, ${isUrgent} as urgent
@@ -313,26 +332,25 @@ export function waitingRead(limit: number, about: string | null = null): BatchRe
       limit ${about === null ? SHOWN.beside : SHOWN.alone}) order by created_at desc))`;
   return sqlRead(sql`
     select groups.subject, groups.subject_id as "subjectId", groups.items as count, groups.since, ${items} as items,
-      coalesce(jobs.title, draft.content ->> '$.title', posted.title) as title,
-      coalesce(jobs.company_name, draft.content ->> '$.company_name', posted.company_name) as company,
-      iif(jobs.deleted, 'removed', coalesce(jobs.status, draft.state)) as status, coalesce(jobs.description, message.text) as description,
+      coalesce(jobs.title, posted.title) as title,
+      coalesce(jobs.company_name, posted.company_name) as company,
+      iif(jobs.removed_at is null, jobs.state, 'removed') as status, coalesce(jobs.description, message.text) as description,
       message.side,
-      draft.content as draft,
-      coalesce(draft.updated_at, jobs.updated_at, iif(groups.subject = 'institution', school.updated_at, null)) as version,
+      iif(${isUnpublished}, ${TEXT}, null) as unpublished,
+      coalesce(jobs.updated_at, iif(groups.subject = 'institution', school.updated_at, null)) as version,
       iif(school.name is null, null, school.id) as "institutionId",
       users.id as "accountId", users.email, users.suspended_at as "suspendedAt",
       school.name as school, school.slug, school.verified_host as host, school.place, school.suspended_at as "schoolSuspendedAt",
-      ${standingOf("school")} as standing,
+      ${verificationOf("school")} as standing,
       (select count(distinct subject_id) from moderation_items where settled_at is null) as total
     from ${groups} groups
     left join jobs on groups.subject = 'job' and jobs.id = groups.subject_id
-    left join job_drafts draft on groups.subject = 'job' and draft.id = groups.subject_id
     left join application_messages message on groups.subject = 'message' and message.id = groups.subject_id
     left join applications talk on talk.id = message.application_id
     left join jobs posted on posted.id = talk.job_id
-    left join users on users.id = coalesce(jobs.user_id, draft.user_id, message.author_id)
+    left join users on users.id = coalesce(jobs.user_id, message.author_id)
     left join institutions school on school.id = iif(groups.subject = 'institution', groups.subject_id,
-      coalesce(jobs.institution_id, draft.institution_id, iif(message.side = 'school', posted.institution_id, null)))
+      coalesce(jobs.institution_id, iif(message.side = 'school', posted.institution_id, null)))
     order by groups.urgent desc, groups.since`);
 }
 
@@ -345,12 +363,12 @@ export type WaitingRow = {
   title: string | null;
   company: string | null;
   status: string | null;
-  /** What the job or the message says. */
+  /** The text of the job or the message. */
   description: string | null;
-  /** Who wrote the message. */
+  /** The side that wrote the message. */
   side: "school" | "candidate" | null;
   /** The whole text of a job that is not public yet, as JSON. */
-  draft: string | null;
+  unpublished: string | null;
   /** The version of the texts of the job or the institution. */
   version: number | null;
   institutionId: string | null;
@@ -378,8 +396,8 @@ export function hiddenReads(db: Database, limit: number) {
       })
       .from(jobHidings)
       .innerJoin(jobs, eq(jobs.id, jobHidings.jobId))
-      .where(sql`restored_at is null and hidden_by <> 'suspension' and ${jobs.deleted} = 0
-        and ${jobs.status} = 'hidden'`)
+      .where(sql`restored_at is null and hidden_by <> 'suspension' and ${jobs.removedAt} is null
+        and ${jobs.state} = 'hidden'`)
       .orderBy(desc(jobHidings.hiddenAt), desc(jobHidings.id))
       .limit(limit),
     accounts: db
@@ -397,15 +415,15 @@ export function hiddenReads(db: Database, limit: number) {
   };
 }
 
-/** What a report is about, as its page names it. */
+/** The subject of a report, as its page names it. */
 export type Reported = { subject: Subject; id: string; name: string; path: string };
 
-/** Who reports: an account, or the holder of a private link, which names an application. */
+/** The person who reports: an account, or the holder of a private link, which names an application. */
 export type Reporter = { accountId: string | null; guest: { id: string; version: number } | null };
 
 /**
- * What is reported. Throws not_found for what never was and for a message that did not go to the reporter, and gone for what
- * nobody sees any more.
+ * The subject of a report. Throws not_found if it never existed, and for a message that did not go to the reporter.
+ * Throws gone if it cannot be seen any more.
  */
 export async function findReported(
   { db }: { db: Database },
@@ -436,8 +454,8 @@ export async function findReported(
     return { subject, id, name: found.name, path: `/institutions/${found.slug}`, job: null };
   }
   const job = await findJobSubject(db, id);
-  if (!job || job.status === "held") throw notThere(subject);
-  if (job.deleted || !isPublicStatus(job.status)) throw isGone();
+  if (!job || job.seq === null || job.state === "held") throw notThere(subject);
+  if (job.removedAt || !isPublicStatus(job.state)) throw isGone();
   return { subject, id, name: `${job.title}, ${job.company}`, path: `/jobdetails/${id}`, job };
 }
 
@@ -457,8 +475,9 @@ const LOG_LINES = 50;
 export type WaitingItem = { kind: string; reason: Reason; text: string | null; createdAt: number };
 
 /**
- * What waits for a look, the urgent first, and what is hidden or suspended now. `about`: what waits about this subject alone. `seen`: up
- * to where the page has seen what waits; `shown`: of each subject, what the page shows of it, which is all that its forms settle.
+ * The waiting entries, the urgent first, and the jobs, accounts and institutions that are hidden or suspended now.
+ * `about`: the entries of this subject alone. `seen`: the last entry at the time of the page. `shown`: the entries of
+ * each subject on the page, which are all that its forms settle.
  */
 export async function readModeration({ db }: { db: Database }, about: string | null = null) {
   const { last, waiting, ...hidden } = await readAll(db, {

@@ -59,4 +59,4 @@ export const BELOW_EACH_OTHER: readonly (readonly [Field, Field])[] = [
 ];
 
 export const isAddress = (field: Field): boolean => field === "website" || field === "job_logo" || field === "link";
-export const isAsked = (field: Field): boolean => field === "questions";
+export const isQuestionField = (field: Field): boolean => field === "questions";

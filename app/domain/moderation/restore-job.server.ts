@@ -3,7 +3,7 @@ import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
 import { jobRestoredMail } from "./mails";
@@ -35,10 +35,10 @@ export async function restoreJob(deps: ModeratingDeps, actor: Person, jobId: str
     settleItems(db, jobId, now, seen),
     ...restoringStatements(db, restoring),
   ]);
-  const isShown = async () => ["open", "closed"].includes((await findJobSubject(db, jobId))?.status ?? "");
-  if (await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isShown))) return;
+  const isShown = async () => ["open", "closed"].includes((await findJobSubject(db, jobId))?.state ?? "");
+  if (await unlessStopped(writing).catch((error) => recoverLostResponse(error, isShown))) return;
   const after = await findJobSubject(db, jobId);
-  const isHidden = after?.status === "hidden";
+  const isHidden = after?.state === "hidden";
   if (isHidden && seen.version !== null && seen.version !== after?.version.getTime())
     throw new DomainError("conflict", CHANGED);
   throw new DomainError(

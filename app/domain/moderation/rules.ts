@@ -1,6 +1,6 @@
 /** Decisions about reports, hiding and suspending. No zod here: components load this file. */
 
-/** Why somebody reports, or a moderator hides. */
+/** Reasons for a report, or for hiding by a moderator. */
 export const REASONS = ["money", "impersonation", "danger", "unlawful", "contact", "misleading", "other"] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -17,7 +17,7 @@ export const REASON_LABELS: Record<Reason, string> = {
   other: "Something else",
 };
 
-/** What can be reported. A message only by the side that got it. */
+/** The subjects of reports. A message can be reported only by the side that got it. */
 export const SUBJECTS = ["job", "institution", "message"] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
@@ -27,7 +27,7 @@ export const REPORTS_TO_HIDE = 3;
 const DAY_MS = 86_400_000;
 /** Only accounts of this age count among the three. */
 const TRUSTED_AFTER_MS = 7 * DAY_MS;
-/** So long a job stays hidden by reports, if nobody looks. */
+/** So long a job stays hidden by reports, if no moderator looks. */
 const HIDDEN_BY_REPORTS_MS = 2 * DAY_MS;
 
 /** Accounts that were made before this time count among the three. */
@@ -40,8 +40,8 @@ export function endOfHiding(now: Date): Date {
 }
 
 /**
- * Whether an answer of the owner shows the job again at once. `wasAnswered` is 0 or 1, as SQL tells. For money a person looks first, and so she does about a job that an
- * answer has shown before: she has looked, and has hidden it again.
+ * True if an answer of the owner shows the job again at once. `wasAnswered` is 0 or 1, as SQL tells. A person looks
+ * first at a job hidden for money, and at one that an answer has shown before: a moderator has hidden that one again.
  */
 export function showsAgain(reason: Reason, wasAnswered: number): boolean {
   return reason !== "money" && !wasAnswered;
@@ -53,9 +53,9 @@ export function isModerator(moderators: readonly string[], person: { email: stri
 }
 
 /**
- * What a moderator's page had seen when it was loaded: the last entry of the queue, by its place and by its time, and the version of
- * the text that a form is about. What came later is not settled, and a text that was changed since is not let pass. `shown`: the places
- * of the entries that it had room for; null where it showed all.
+ * The state of a moderator's page when it was loaded: the last entry of the queue, by its place and by its time, and
+ * the version of the text that a form is about. Later entries are not settled, and a text that was changed since is not
+ * published. `shown`: the places of the entries that it had room for; null where it showed all.
  */
 export type Seen = { place: number; time: number; version: number | null; shown: readonly number[] | null };
 
@@ -76,7 +76,10 @@ export function writeShown(places: readonly number[]): string {
   return places.length > 0 ? places.join() : "0";
 }
 
-/** From the fields of a form. One without them, such as of a page from before they were there, has seen all. */
+/**
+ * The state of a moderator's page, from the fields of a form. A form without them, of a page from before there were
+ * any, has seen all.
+ */
 export function readSeen({ seen = "", read = "", shown = "" }: Record<string, string>): Seen {
   const [, place, time] = /^(\d{1,15})\.(\d{1,15})$/.exec(seen) ?? [];
   const isKnown = place !== undefined && time !== undefined;

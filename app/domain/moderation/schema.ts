@@ -1,11 +1,10 @@
-/** Shapes of reports, answers and of what moderators do. */
+/** Shapes of reports, answers and moderators' steps. */
 import * as z from "zod";
 import { idOf, optionalText, requiredText } from "~/domain/text";
 import { REASONS, REPORT_REASONS, SUBJECTS } from "./rules";
 
 const Reason = z.enum(REPORT_REASONS, "Choose what is wrong");
 
-/** What somebody writes who reports. */
 export const ReportForm = z.object({ reason: Reason, text: optionalText(2_000) });
 export type ReportForm = z.output<typeof ReportForm>;
 
@@ -15,16 +14,16 @@ export const ReportInput = ReportForm.extend({
   id: idOf("Send the id of what you report"),
 }).meta({ example: { subject: "job", id: "$JOB_ID", reason: "money", text: "They ask 500 rupees for the form." } });
 
-/** What a moderator does with a reason and words to the owner. */
+/** A moderator's step that has a reason and words to the owner. */
 export const HideInput = z.object({ reason: z.enum(REASONS, "Choose the reason"), words: optionalText(1_000) });
 export type HideInput = z.output<typeof HideInput>;
 
-/** What the people of a hidden job answer, once. */
+/** The answer of a hidden job's people. They answer once. */
 export const AnswerText = z
   .object({ answer: requiredText("your answer", 2_000) })
   .meta({ example: { answer: "The fee was a mistake of our text. It is gone." } });
 
-/** Why a job of one's own is hidden. */
+/** The reason why a job of one's own is hidden, and the answer to it. */
 export const Hiding = z.object({
   job_id: z.uuid(),
   reason: z.enum(REASONS),

@@ -1,4 +1,7 @@
-/** Reporting a job, an institution or a message. Three trusted reports hide a job for 48 hours. Nobody learns who reported. */
+/**
+ * Reporting a job, an institution or a message. Three trusted reports hide a job for 48 hours. The reported side does
+ * not learn who reported.
+ */
 import type { SQL } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
@@ -6,11 +9,11 @@ import { giveTimeToAnswer } from "~/domain/applications/statements.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
+import { DEFAULT_ZONE, dueAfter, HIDDEN_DAYS, readBreaks } from "~/domain/jobs/details/rules";
 import { readSchool } from "~/domain/jobs/rules";
-import { DEFAULT_ZONE, dueAfter, HIDDEN_DAYS, readBreaks } from "~/domain/jobs/said/rules";
 import { spendAll } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { requireAddressNotSuspended } from "~/domain/suspensions/queries.server";
@@ -57,7 +60,7 @@ export async function report(
   const mayHide = actor && (URGENT_REASONS as readonly string[]).includes(reason);
   const then = reported.job && mayHide ? hideIfEnough(deps, reported.job, reason) : [];
   await writeAll(db, [insertReport(db, row), ...then]).catch((error) =>
-    recoverLostAnswer(error, async () => (await hasReport(db, row.id)) || null),
+    recoverLostResponse(error, async () => (await hasReport(db, row.id)) || null),
   );
   return { id: row.id };
 }
@@ -71,7 +74,7 @@ function hideIfEnough(deps: Deps, job: JobSubject, reason: ReportForm["reason"])
   const since = trustedSince(deps.now);
   const forMoney = hideIf(deps, job, "money", isReportedForMoney(job.id, since));
   if (reason === "money") return forMoney;
-  // Where the first ones have hidden it, it is not public any more, and these do nothing.
+  // If the statements for money have hidden the job, it is not public any more, and these do nothing.
   return [...forMoney, ...hideIf(deps, job, reason, isReportedEnough(job.id, since))];
 }
 
@@ -83,7 +86,7 @@ function hideIf(deps: Deps, job: JobSubject, reason: ReportForm["reason"], condi
     ...{ id: newRowId(now), jobId, by: "reports" as const, reason, words: null },
     ...{ hiddenAt: now, until: endOfHiding(now) },
   };
-  const told = { id: hiding.id, email: job.email, title: job.title };
+  const owner = { id: hiding.id, email: job.email, title: job.title };
   const notice = {
     userId: job.userId,
     eventKey: `job-hidden:${hiding.id}`,
@@ -96,13 +99,16 @@ function hideIf(deps: Deps, job: JobSubject, reason: ReportForm["reason"], condi
     queueNotificationIf(db, notice, now, isHiddenBy(hiding.id)),
     queueMailIf(
       deps,
-      jobHiddenMail(told, { reason, isByReports: true, wasAnswered: job.wasAnswered }, origin + answerPath(jobId)),
+      jobHiddenMail(owner, { reason, isByReports: true, wasAnswered: job.wasAnswered }, origin + answerPath(jobId)),
       isHiddenBy(hiding.id),
     ),
   ];
 }
 
-/** The first due day that leaves its school time to answer after the hiding. What hides the job knows no breaks. */
+/**
+ * The first due day that leaves its school time to answer after the hiding. The statements that hide the job do not
+ * count breaks.
+ */
 function answerableFrom({ zone, breaks }: JobSubject, now: Date): Date {
   return dueAfter(now, HIDDEN_DAYS, { timeZone: zone ?? DEFAULT_ZONE, breaks: readBreaks(breaks) });
 }

@@ -1,16 +1,16 @@
 /**
- * Statements that write what waits for moderators, the hidings of jobs and the log of moderators' steps, for the batches of all areas; and
- * the conditions that these batches ask.
+ * Statements that write moderators' waiting entries, the hidings of jobs and the log of moderators' steps, for the
+ * batches of all areas; and the conditions that these batches ask.
  */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { mailboxOf } from "~/db/account-proof";
 import type { Database } from "~/db/client.server";
 import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
 import { insertFrom } from "~/db/insert-from.server";
 import { isSuspended, mayWorkOn } from "~/db/may-work-on";
-import { jobHidings, moderationItems, moderationLog } from "~/db/moderation-schema";
-import { isOwnPerson } from "~/db/own-people";
-import { mailboxOf } from "~/db/proven";
+import { jobHidings, moderationItems, moderationLog } from "~/db/schema/moderation";
+import { isPersonOfSchool } from "~/db/school-people";
 import { MIN_UNREAL, UNREAL_DAYS, UNREAL_ONE_IN } from "~/domain/applications/desk/rules";
 import { setJobState, showAgain } from "~/domain/jobs/statements.server";
 import type { HidingRow, LogRow, Suspended } from "./queries.server";
@@ -70,7 +70,7 @@ export function leaveHidingsToModerators(db: Database, accountId: string): Batch
 
 /** Statement: end the hidings of jobs that went in another way than by being shown again. From then on they age like all others. */
 export function endGoneHidings(db: Database) {
-  const isGone = sql`gone.id = job_hidings.job_id and (gone.deleted = 1 or gone.status <> 'hidden')`;
+  const isGone = sql`gone.id = job_hidings.job_id and (gone.removed_at is not null or gone.state <> 'hidden')`;
   return db
     .update(jobHidings)
     .set({ restoredAt: sql`(select max(gone.updated_at, job_hidings.hidden_at) from jobs gone where ${isGone})` })
@@ -150,7 +150,7 @@ export function settleMoney(db: Database, jobId: string, now: Date): BatchItem<"
     .update(moderationItems)
     .set({ settledAt: now })
     .where(sql`subject_id = ${jobId} and kind = 'text' and reason = 'money' and settled_at is null
-      and not exists (select 1 from job_drafts where job_drafts.id = ${jobId} and job_drafts.state = 'waiting')`);
+      and not ${doesWait(jobId)}`);
 }
 
 /**
@@ -169,7 +169,7 @@ export function wasThere({ place, time }: Seen): SQL {
   return sql`(moderation_items.rowid <= ${place} and moderation_items.created_at <= ${time})`;
 }
 
-/** What waits about a subject and was seen is settled. */
+/** Settles the entries of a subject that were seen. */
 export function settleItems(db: Database, subjectId: string, now: Date, seen: Seen = ALL_SEEN): BatchItem<"sqlite"> {
   return db
     .update(moderationItems)
@@ -179,8 +179,7 @@ export function settleItems(db: Database, subjectId: string, now: Date, seen: Se
 
 /** Condition: the texts of a job are those that were looked at. */
 function isJobAsSeen(jobId: string, { version }: Seen): SQL {
-  return sql`(${version} is null or (not exists (select 1 from jobs where jobs.id = ${jobId} and jobs.updated_at <> ${version})
-    and not exists (select 1 from job_drafts where job_drafts.id = ${jobId} and job_drafts.updated_at <> ${version})))`;
+  return sql`(${version} is null or not exists (select 1 from jobs where jobs.id = ${jobId} and jobs.updated_at <> ${version}))`;
 }
 
 /** Condition: something that was seen waits about a subject. */
@@ -201,9 +200,10 @@ function isInstitutionAsSeen(id: string, { version }: Seen): SQL {
 }
 
 /**
- * Reports about urgent reasons count among the three that hide a job (`REPORTS_TO_HIDE`), of two kinds: about money, and about others.
- * Each person counts once for a job and kind, and each report in one hiding: so nobody uses up the reports of others, and what was
- * dismissed stays dismissed. A hiding for another reason uses up no report about money.
+ * Reports about urgent reasons count among the three that hide a job (`REPORTS_TO_HIDE`), of two kinds: about money,
+ * and about others. Each person counts once for a job and kind, and each report in one hiding: so one person cannot use
+ * up the reports of others, and dismissed reports stay dismissed. A hiding for another reason uses up no report about
+ * money.
  */
 const urgent = sql.join(
   URGENT_REASONS.map((reason) => sql`${reason}`),
@@ -233,7 +233,7 @@ function counted(jobId: string, trustedSince: Date): SQL {
     join jobs on jobs.id = report.subject_id
     where report.subject_id = ${jobId} and report.kind = 'report' and report.settled_at is null
       and report.reason in (${urgent}) and ${isUnused} and ${isFirstOfPerson}
-      and not ${isOwnPerson(sql`reporter.id`, null)}`;
+      and not ${isPersonOfSchool(sql`reporter.id`, null)}`;
 }
 
 /** Condition: three persons have reported the job for an urgent reason, and their reports count. */
@@ -254,7 +254,7 @@ export function isHiddenBy(hidingId: string): SQL {
   return sql`exists (select 1 from job_hidings where job_hidings.id = ${hidingId})`;
 }
 
-const isPublic = sql`jobs.status in ('open', 'closed') and jobs.deleted = 0`;
+const isPublic = sql`jobs.state in ('open', 'closed') and jobs.removed_at is null`;
 
 /** Hide a public job where `condition` holds. The job keeps its place in the order of publishing. */
 export function hidingStatements(
@@ -266,7 +266,7 @@ export function hidingStatements(
     insertFrom(
       db,
       jobHidings,
-      { id, jobId, before: sql`jobs.status`, by, reason, words, hiddenAt, until },
+      { id, jobId, before: sql`jobs.state`, by, reason, words, hiddenAt, until },
       sql`from jobs where jobs.id = ${jobId} and ${isPublic} and ${condition}`,
     ).returning({ id: jobHidings.id }),
     ...setJobState(db, sql`jobs.id = ${jobId} and ${isHiddenBy(id)}`, until ? "hidden_48_hours" : "hidden", hiddenAt),
@@ -323,11 +323,14 @@ export function wasAnswered(jobId: SQL): SQL<number> {
     and earlier.answered_at is not null and earlier.restored_at is not null)`;
 }
 
-/** Condition: it is no job that waits for this look, which has to be published or refused. */
-const isNoDraft = (subjectId: string): SQL =>
-  sql`not exists (select 1 from job_drafts where job_drafts.id = ${subjectId} and job_drafts.state = 'waiting')`;
+/** Condition: it is a job that waits for a look, which has to be published or refused. */
+const doesWait = (subjectId: string): SQL =>
+  sql`exists (select 1 from jobs where jobs.id = ${subjectId} and jobs.removed_at is null and jobs.state = 'waiting')`;
 
-/** Where `condition` holds, the reports of an account count for nobody any more. A person still looks at them. */
+/**
+ * Takes the account out of its reports, where `condition` holds: they hide no job any more, and a moderator still reads
+ * them.
+ */
 export function forgetReporter(db: Database, userId: string, condition: SQL): BatchItem<"sqlite"> {
   return db
     .update(moderationItems)
@@ -412,11 +415,13 @@ export function insertReport(db: Database, row: NewReport) {
 
 /**
  * The first job of each institution that nobody has checked and that came since `since` is queued, once. An institution's jobs that stand and
- * those that were removed are in two pieces of its index, so the first of each is one row.
+ * those that were removed are in two indexes, so the first of each is one row.
  */
 export function insertFirstJobs(db: Database, { since, now, limit }: { since: Date; now: Date; limit: number }) {
-  const first = (deleted: SQL) => sql`(select min(jobs.seq) from jobs indexed by jobs_by_institution
-    where jobs.institution_id = institutions.id and jobs.deleted = ${deleted})`;
+  const ofInstitution = sql`jobs.institution_id = institutions.id and jobs.seq is not null`;
+  const first = sql`(select min(jobs.seq) from jobs indexed by jobs_by_institution where ${ofInstitution} and jobs.removed_at is null)`;
+  const firstRemoved = sql`(select min(jobs.seq) from jobs indexed by jobs_removed_by_institution
+    where ${ofInstitution} and jobs.removed_at is not null)`;
   return insertFrom(
     db,
     moderationItems,
@@ -428,9 +433,9 @@ export function insertFirstJobs(db: Database, { since, now, limit }: { since: Da
       reason: "other",
       createdAt: now,
     },
-    sql`from institutions join jobs on jobs.seq = ${first(sql`0`)} and jobs.status = 'open'
+    sql`from institutions join jobs on jobs.seq = ${first} and jobs.state = 'open'
         where institutions.created_at > ${since.getTime()} and institutions.checked_at is null and institutions.name is not null
-          and jobs.seq < coalesce(${first(sql`1`)}, jobs.seq + 1)
+          and jobs.seq < coalesce(${firstRemoved}, jobs.seq + 1)
           and not exists (select 1 from moderation_items earlier where earlier.subject_id = jobs.id and earlier.kind = 'first_job')
         limit ${limit}`,
   ).returning({ id: moderationItems.id });
@@ -440,7 +445,7 @@ type About = { subject: Subject; subjectId: string; seen: Seen };
 
 /** Condition: something that was seen waits about a subject, whose texts are those that were seen; no job waits for the look. */
 export function mayDismiss({ subject, subjectId, seen }: About): SQL {
-  return sql`${isWaiting(subjectId, seen)} and ${isNoDraft(subjectId)} and ${isAsSeen(subject, subjectId, seen)}`;
+  return sql`${isWaiting(subjectId, seen)} and not ${doesWait(subjectId)} and ${isAsSeen(subject, subjectId, seen)}`;
 }
 
 /** Condition: an institution is not checked, or is, and has the texts that were seen. */
@@ -483,7 +488,7 @@ export function isHidingOver(jobId: string, now: Date): SQL {
 const mayAnswer = (jobId: string, accountId: string) =>
   sql`job_hidings.job_id = ${jobId} and job_hidings.restored_at is null and job_hidings.answered_at is null
     and job_hidings.hidden_by <> 'suspension'
-    and exists (select 1 from jobs where jobs.id = ${jobId} and jobs.deleted = 0 and ${mayWorkOn(accountId)})`;
+    and exists (select 1 from jobs where jobs.id = ${jobId} and jobs.removed_at is null and ${mayWorkOn(accountId)})`;
 
 /** Condition: the account may answer what hides the job. */
 export function isAnswerable(jobId: string, accountId: string): SQL {
@@ -548,13 +553,13 @@ export function noteHidings(db: Database, subject: Suspended, reason: Reason, no
     {
       id: sql`lower(hex(randomblob(16)))`,
       jobId: sql`jobs.id`,
-      before: sql`jobs.status`,
+      before: sql`jobs.state`,
       by: "suspension",
       causeId: subject.id,
       reason,
       hiddenAt: now,
     },
-    sql`from jobs where ${isOfSubject(subject)} and jobs.status in ('open', 'closed') and jobs.deleted = 0`,
+    sql`from jobs where ${isOfSubject(subject)} and jobs.state in ('open', 'closed') and jobs.removed_at is null`,
   );
 }
 

@@ -10,19 +10,26 @@ import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { endInvitationsAndRequests, suspendInstitution } from "~/domain/institutions/statements.server";
 import { setJobState } from "~/domain/jobs/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
-import { type Kept, keptOfSuspended } from "~/domain/suspensions/kept-texts";
 import { findLifting } from "~/domain/suspensions/queries.server";
 import {
-  deleteKept,
+  deleteLastingSuspensions,
   forgetSuspension,
-  isKept,
+  isAnySuspended,
   keepSuspension,
   type SuspensionConfig,
 } from "~/domain/suspensions/statements.server";
+import { type SuspendedName, suspendedNamesToKeep } from "~/domain/suspensions/suspended-names";
 import { suspensionMail } from "./mails";
-import { findSuspended, listKept, listTold, type ModeratingDeps, noSubject, type Suspended } from "./queries.server";
+import {
+  findSuspended,
+  listLastingSuspensions,
+  listPeopleToNotify,
+  type ModeratingDeps,
+  noSubject,
+  type Suspended,
+} from "./queries.server";
 import { ALL_SEEN, isModerator, type Reason, type Seen } from "./rules";
 import {
   endHidingsOfCause,
@@ -50,8 +57,8 @@ export async function suspend(
   const { db, now, effects, origin, config } = deps;
   const found = isUuid(subject.id) ? await findSuspended(db, subject) : null;
   if (!found) throw noSubject();
-  const told = await listTold(db, subject);
-  if (told.some((person) => isModerator(config.moderators, person))) {
+  const people = await listPeopleToNotify(db, subject);
+  if (people.some((person) => isModerator(config.moderators, person))) {
     throw new DomainError(
       "not_allowed",
       "A moderator cannot be suspended here. Take the address out of MODERATORS first",
@@ -60,8 +67,8 @@ export async function suspend(
   effects.hasChangedJobs = true;
   const id = newRowId(now);
   const institution = subject.kind === "institution" ? found.name : null;
-  const kept = isLifted ? [] : await keptOf(db, subject);
-  const mails = told.map(({ email }) =>
+  const names = isLifted ? [] : await namesOfSubject(db, subject);
+  const mails = people.map(({ email }) =>
     queueMail(deps, suspensionMail({ id, email, institution }, { isLifted, reason, words }, `${origin}/profile`)),
   );
   const action = isLifted ? ("lift" as const) : ("suspend" as const);
@@ -77,7 +84,7 @@ export async function suspend(
   const writing = writeAll(db, [
     guard(db, isInState(subject, isLifted), "changed_meanwhile"),
     insertLog(db, log),
-    isLifted ? forgetSuspension(deps, subject.id, sql`1`) : keepSuspension(deps, subject.id, kept, sql`1`),
+    isLifted ? forgetSuspension(deps, subject.id, sql`1`) : keepSuspension(deps, subject.id, names, sql`1`),
     ...mails,
     ...(isLifted ? endHidingsOfCause(db, subject, now) : endWorkOf(db, subject, { reason, now, seen })),
     subject.kind === "account"
@@ -85,7 +92,7 @@ export async function suspend(
       : suspendInstitution(db, subject.id, isLifted ? null : now),
   ]);
   const isAsWanted = async () => ((await findSuspended(db, subject))?.at === null) === isLifted;
-  if (await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isAsWanted))) return;
+  if (await unlessStopped(writing).catch((error) => recoverLostResponse(error, isAsWanted))) return;
   throw new DomainError("conflict", isLifted ? "It is not suspended any more" : "It is suspended already");
 }
 
@@ -112,17 +119,17 @@ export function endWorkOf(
   ];
 }
 
-/** What stays suspended for a year, whatever becomes of the account. */
-async function keptOf(db: Database, subject: Suspended): Promise<Kept[]> {
-  const { emails, institution } = await listKept(db, subject);
+/** The texts that stay suspended for a year, whatever becomes of the account. */
+async function namesOfSubject(db: Database, subject: Suspended): Promise<SuspendedName[]> {
+  const { emails, institution } = await listLastingSuspensions(db, subject);
   return [
-    ...emails.map((text): Kept => ({ kind: "address", text })),
-    ...(institution ? keptOfSuspended(institution) : []),
+    ...emails.map((text): SuspendedName => ({ kind: "address", text })),
+    ...(institution ? suspendedNamesToKeep(institution) : []),
   ];
 }
 
 /** Lift what stays suspended of a closed account: an address, a website, or name and place. Throws not_found if nothing of it is kept. */
-export async function liftKept(
+export async function liftLastingSuspension(
   { db, now, config }: { db: Database; now: Date; config: SuspensionConfig },
   actor: Person,
   text: string,
@@ -135,7 +142,7 @@ export async function liftKept(
     subject: isAddress ? ("account" as const) : ("institution" as const),
     reason: isAddress ? "its address is free again" : "its website is free again",
   };
-  await writeAll(db, [insertLogIf(db, line, isKept(hashes)), deleteKept(db, hashes)]).catch((error) =>
-    recoverLostAnswer(error, async () => (await findLifting({ db, config }, text.trim())) === null),
+  await writeAll(db, [insertLogIf(db, line, isAnySuspended(hashes)), deleteLastingSuspensions(db, hashes)]).catch(
+    (error) => recoverLostResponse(error, async () => (await findLifting({ db, config }, text.trim())) === null),
   );
 }

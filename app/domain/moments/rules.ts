@@ -28,7 +28,10 @@ export type MomentStyle = keyof typeof MOMENT_STYLES;
 const formats = createMemory<MomentStyle, Intl.DateTimeFormat>({ most: 10 });
 const days = createMemory<string, string>({ most: 2000 });
 
-/** A moment in India's time. What `Intl` writes of a day is kept, as lists name few days; a time of the day is written without it. */
+/**
+ * A moment in India's time. The day as `Intl` writes it is cached, as lists name few days; a time of the day is written
+ * without `Intl`.
+ */
 export function writeMoment(at: Date, style: MomentStyle): string {
   if (style === "time") return `${writeMoment(at, "day")}, ${timeInIndia(at)}`;
   if (style === "timeOfYear") return `${writeMoment(at, "dayOfYear")}, ${timeInIndia(at)}`;
@@ -66,7 +69,7 @@ export function dayInIndia(at: Date): string {
   return writeForSpreadsheet(at).slice(0, 10);
 }
 
-/** The number of a day in India. */
+/** Days since 1970, by the date in India. */
 export function dayNumber(at: Date): number {
   return Date.parse(dayInIndia(at)) / DAY_MS;
 }
@@ -74,12 +77,11 @@ export function dayNumber(at: Date): number {
 /** The zone, as the head of such a column names it. */
 export const INDIA_IN_A_HEAD = `(${INDIA})`;
 
-/** The year of a moment in India. */
 export function yearInIndia(at: Date): number {
   return new Date(at.getTime() + INDIA_AHEAD_MS).getUTCFullYear();
 }
 
-/** Whether a moment is in this year wherever on earth it is read. */
+/** True if a moment is in this year in every time zone. */
 export function isOfYear(at: Date, year: number): boolean {
   const time = at.getTime() + INDIA_AHEAD_MS;
   return time - DAY_MS >= Date.UTC(year, 0) && time + DAY_MS < Date.UTC(year + 1, 0);

@@ -1,10 +1,10 @@
 /** The lines of the bell, as their reader sees them, and how many she has not read. */
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { isAfter, type RowsAsked } from "~/db/after";
 import { type Database, prepare, read, readAll } from "~/db/client.server";
-import { notifications } from "~/db/schema";
+import { notifications } from "~/db/schema/jobs-and-applications";
+import { isAfter, type RowPage } from "~/db/time-order";
 import type { Actor } from "~/domain/actor";
-import { countPages } from "~/domain/pages";
+import { countPages } from "~/domain/numbered-pages";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 import { groupPath, groupText, MAX_UNREAD_SHOWN, NOTIFICATIONS_PER_PAGE } from "./rules";
 
@@ -62,7 +62,7 @@ type NotificationLine = NotificationRow & { behindIt: number; title: string | nu
 async function listNotificationRows(
   db: Database,
   userId: string,
-  { limit, offset = 0, after }: RowsAsked,
+  { limit, offset = 0, after }: RowPage,
 ): Promise<{ rows: NotificationLine[]; total: number }> {
   const isOwnLine = and(eq(notifications.userId, userId), sql`behind is null`);
   const { rows, count } = await readAll(db, {

@@ -11,7 +11,7 @@ export function groupText(count: number, title: string): string {
   return `${unreadLabel(count)} new applications for ${title}`;
 }
 
-/** Where such a line leads: the applicants of the job. */
+/** The path behind such a line: the applicants of the job. */
 export function groupPath(jobId: string): string {
   return `/applications?jobId=${jobId}`;
 }

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { idOf } from "~/domain/text";
 
-/** Which notifications were read: one, or all of them. */
+/** The notifications that were read: one, or all of them. */
 export const ReadInput = z.object({ id: idOf("Send the id of a notification").optional() }).meta({ example: {} });
 export type ReadInput = z.output<typeof ReadInput>;
 

@@ -5,7 +5,7 @@ import type { SQLiteInsertValue } from "drizzle-orm/sqlite-core";
 import { CONDITION, type Database, prepareWrite } from "~/db/client.server";
 import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { notifications } from "~/db/schema";
+import { notifications } from "~/db/schema/jobs-and-applications";
 import { MESSAGE_KEY } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { GROUP_MS } from "./rules";
@@ -18,7 +18,7 @@ export type NewNotification = {
   href: string;
   /** The application whose applicant the text names: it goes when she goes. */
   applicationId?: string;
-  /** The job, where it tells of a new application: those of a day that nobody has read are one line. */
+  /** The job of a new application: the unread ones of a day are one line. */
   jobId?: string;
 };
 
@@ -100,7 +100,7 @@ export function deleteNotificationsOf(db: Database, userId: string, condition?: 
   return db.delete(notifications).where(and(eq(notifications.userId, userId), condition));
 }
 
-/** Statement: remove those of the applications in `ids`, a list or a query in brackets. */
+/** Statement: remove the notifications of the applications in `ids`, a list or a query in brackets. */
 export function deleteNotificationsOfApplications(db: Database, ids: SQL): BatchItem<"sqlite"> {
   return db.delete(notifications).where(sql`${notifications.applicationId} in ${ids}`);
 }
@@ -141,8 +141,8 @@ type MessageNotice = {
 };
 
 /**
- * Statements that tell an account of a message by its bell: of several that nobody has read there is one notification, which comes
- * to the top again and counts them.
+ * Statements that tell an account of a message by its bell: several unread ones have one notification, which comes to
+ * the top again and counts them.
  */
 export function queueMessageNotice(
   db: Database,
@@ -205,7 +205,10 @@ export function queueMessageNotices(
   ];
 }
 
-/** Statements: the person's own are read, except those that came after `until`. What came behind a line since then is a line itself. */
+/**
+ * Statements: the person's own are read, except those that came after `until`. Later ones of the same line become a
+ * line of their own.
+ */
 export function markAllNoticesRead(
   db: Database,
   userId: string,

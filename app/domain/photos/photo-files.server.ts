@@ -10,7 +10,6 @@ import {
 import { DomainError, fieldError } from "~/domain/errors";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import { EMPTY_FILE } from "~/domain/resumes/rules";
-import { cleanPicture, type PictureProblem } from "./cleaning";
 import {
   MAX_PHOTO_BYTES,
   PHOTO_HEAD_BYTES,
@@ -19,6 +18,7 @@ import {
   type PhotoType,
   photoType,
 } from "./rules";
+import { cleanPicture, type PictureProblem } from "./strip-metadata";
 
 export type CheckedPhoto = { content: FileContent; type: PhotoType };
 

@@ -1,4 +1,4 @@
-/** What counts as a profile picture. No zod here: components and the browser's script load this file. */
+/** The limits of profile pictures. No zod here: components and the browser's script load this file. */
 export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
 export const PHOTO_TOO_LARGE = "The picture is larger than 2 MB. Choose a smaller one";
 /** A picture is scaled down to this many pixels a side, in the browser, where script runs. */
@@ -19,7 +19,7 @@ export function photoType(bytes: Uint8Array): PhotoType | null {
   return null;
 }
 
-/** Where the photo of a key is served: `/photos/<id>` for `photos/<id>`. */
+/** The path of the photo of a key: `/photos/<id>` for `photos/<id>`. */
 export function photoPath(key: string): string {
   return `/${key}`;
 }

@@ -1,8 +1,8 @@
 /** Bring the tables of places to the version that the build has made, some portions a run. A run that breaks off is taken up. */
 import { sql } from "drizzle-orm";
 import { type Database, writeAll } from "../../db/client.server.ts";
-import { placeLoads } from "../../db/places-schema.ts";
-import { type Gazetteer, INDEX_FILE } from "./gazetteer.ts";
+import { placeLoads } from "../../db/schema/places.ts";
+import { type Gazetteer, INDEX_FILE } from "./gazetteer-portions.ts";
 import { beginVersion, countPortion, ROW, writePortion } from "./statements.server.ts";
 
 /** The text of a file that the build has put beside the pages. */

@@ -1,6 +1,6 @@
 /**
- * What people write for a place: the key of a name, countries, PIN codes, and words such as "anywhere" that are no place. The build and the
- * app use the same keys.
+ * Names of places as people write them: the key of a name, countries, PIN codes, and words such as "anywhere" that are
+ * no place. The build and the app use the same keys.
  */
 
 import { createMemory, once } from "../isolate-memory-rules.ts";
@@ -12,7 +12,7 @@ const LETTER = /[ßøæœđðþłı]/g;
 /** Accents of Latin, Greek and Cyrillic; the nukta of Devanagari (क़ is क); joiners. Other signs of Indian scripts are vowels. */
 const DROPPED = /[\u0300-\u036f\u093c\u200b-\u200d\u2060\ufeff'’‘ʻʼ`´]/g;
 
-/** No name is longer. Whatever is typed after this is not read. */
+/** No name is longer. Text after this is not read. */
 const MAX_CHARS = 200;
 
 /** The key of a name: small letters without accents, one space for whatever stands between words. Empty if there is no letter. */
@@ -33,7 +33,7 @@ export function placeKey(text: string): string {
 
 // Countries
 
-/** What people write for a country beside its name and its two letters. */
+/** Further names of a country, beside its name and its two letters. */
 const COUNTRIES: Record<string, readonly string[]> = {
   AE: ["UAE", "Emirates"],
   GB: ["UK", "England", "Britain", "Scotland", "Wales"],
@@ -66,7 +66,7 @@ export function findCountry(text: string): { code: string; name: string } | null
 
 const countryNames = createMemory<string, readonly string[]>({ most: 300 });
 
-/** What a country is called: its name, its two letters, and what else people write. */
+/** The names of a country: its name, its two letters, and further ones. */
 export function namesOfCountry(code: string): readonly string[] {
   const known = countryNames.get(code);
   if (known) return known;
@@ -98,8 +98,8 @@ export function pinIn(text: string): { code: string; rest: string } | null {
 // Locations that are no town and no state
 
 /**
- * `everywhere`: no bound on place. `remote`: jobs that are done from home; `orRemote`: these, beside the place that is left of the
- * text. `here`: near the reader, whose place nobody knows.
+ * `everywhere`: no bound on place. `remote`: jobs that are done from home; `orRemote`: these, beside the place that is
+ * left of the text. `here`: near the reader, whose place is not known.
  */
 export type Scope =
   | { kind: "everywhere" | "remote" | "orRemote" | "here" }
@@ -139,13 +139,13 @@ export function readWhere(location: string): Where {
   const parts = oneSpace.split(/ ?([,;|/()\n]+| [-–—] ) ?/).filter((part) => part !== "");
   if (parts.some((part) => NOT_ALL.test(placeKey(part)))) return { scope: null, rest: location };
   const words = parts.flatMap((part) => (/^[\p{L}\p{M}\p{N}]/u.test(part) ? part.split(/[\s-]+/) : [","]));
-  const said = { remote: false, everywhere: false };
-  while (words.length > 0 && (takeFrom(words, "end", said) || takeFrom(words, "begin", said)));
+  const scopeWords = { remote: false, everywhere: false };
+  while (words.length > 0 && (takeFrom(words, "end", scopeWords) || takeFrom(words, "begin", scopeWords)));
   const rest = words.join(" ").replace(/ ?,[ ,]*/g, ", ");
-  if (!said.remote && !said.everywhere) return withCountry(location);
-  if (rest === "") return { scope: { kind: said.remote ? "remote" : "everywhere" }, rest: "" };
+  if (!scopeWords.remote && !scopeWords.everywhere) return withCountry(location);
+  if (rest === "") return { scope: { kind: scopeWords.remote ? "remote" : "everywhere" }, rest: "" };
   const other = withCountry(rest);
-  return said.remote && !other.scope ? { scope: { kind: "orRemote" }, rest } : other;
+  return scopeWords.remote && !other.scope ? { scope: { kind: "orRemote" }, rest } : other;
 }
 
 function withCountry(rest: string): Where {
@@ -154,7 +154,11 @@ function withCountry(rest: string): Where {
 }
 
 /** Takes a phrase off one end of the words. Returns whether there was one. */
-function takeFrom(words: string[], end: "begin" | "end", said: { remote: boolean; everywhere: boolean }): boolean {
+function takeFrom(
+  words: string[],
+  end: "begin" | "end",
+  scopeWords: { remote: boolean; everywhere: boolean },
+): boolean {
   for (let length = Math.min(LONGEST_PHRASE, words.length); length > 0; length -= 1) {
     const from = end === "begin" ? 0 : words.length - length;
     const phrase = placeKey(words.slice(from, from + length).join(" "));
@@ -162,14 +166,14 @@ function takeFrom(words: string[], end: "begin" | "end", said: { remote: boolean
     const next = words[from + length] ?? "";
     if (end === "begin" && NAME_ENDS.has(placeKey(next)) && [",", undefined].includes(words[from + length + 1]))
       continue;
-    const isHome = HOME_COUNTRY.has(phrase) && (isAll || end === "end" || said.everywhere || next === ",");
+    const isHome = HOME_COUNTRY.has(phrase) && (isAll || end === "end" || scopeWords.everywhere || next === ",");
     // "All Saints Road" and "Home Colony" begin with a word of ours, and are places.
     const isWhole = isAll || length > 1 || end === "end" || !SHORT.has(phrase);
     const isRemote = FROM_HOME.has(phrase) && isWhole;
     const isEvery = EVERY_PLACE.has(phrase) && (isWhole || isFollowedByCountry(words));
     if (phrase !== "" && !isHome && !isRemote && !isEvery && !BETWEEN.has(phrase)) continue;
-    said.remote ||= isRemote;
-    said.everywhere ||= isHome || isEvery;
+    scopeWords.remote ||= isRemote;
+    scopeWords.everywhere ||= isHome || isEvery;
     words.splice(from, length);
     return true;
   }

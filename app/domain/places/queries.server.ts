@@ -4,7 +4,7 @@
  */
 import { sql } from "drizzle-orm";
 import { type Database, prepare, read, readAll } from "~/db/client.server";
-import { placeNames, places } from "~/db/places-schema";
+import { placeNames, places } from "~/db/schema/places";
 import { placeKey } from "./names";
 import {
   type FoundPlaces,
@@ -20,14 +20,14 @@ import { findState } from "./states";
 type Deps = { db: Database };
 
 /**
- * The places that a text names, the best first. What stands beside a name narrows it: "Aurangabad, Bihar", "Thane, Mumbai". Of
- * "Camp, Pune" the part is taken that is known. Indian places come before foreign ones, larger before smaller.
+ * The places that a text names, the best first. Words beside a name narrow it: "Aurangabad, Bihar", "Thane, Mumbai". Of
+ * "Camp, Pune" the known part is taken. Indian places come before foreign ones, larger before smaller.
  */
 export async function findPlaces({ db }: Deps, text: string, limit: number): Promise<FoundPlaces> {
   return placesOfText(text, await byKey(db, keysOfText(text)), limit);
 }
 
-/** What `findPlaces` says of each of these names, in one read. */
+/** The result of `findPlaces` for each of these names, in one read. */
 export async function findPlacesOfNames({ db }: Deps, names: readonly string[]): Promise<Map<string, FoundPlaces>> {
   const named = await byKey(db, names.flatMap(keysOfText));
   return new Map(names.map((name) => [name, placesOfText(name, named, 1)]));
@@ -50,7 +50,10 @@ export async function readPlaceNames({ db }: Deps, names: readonly string[]): Pr
   return new Map(best.filter(([, places]) => places.length > 0));
 }
 
-/** Places with a name that begins like this text. What stands after a comma is the beginning of a state, district or country. */
+/**
+ * Places with a name that begins like this text. The text after a comma is the beginning of a state, district or
+ * country.
+ */
 export async function suggestPlaces({ db }: Deps, beginning: string, limit: number): Promise<Place[]> {
   const [start = "", ...rest] = beginning.slice(0, 200).split(",");
   const [key, within] = [placeKey(start), placeKey(rest.join(" "))];
@@ -78,7 +81,7 @@ export async function listPlaces({ db }: Deps, ids: readonly number[]): Promise<
   return ids.length > 0 ? read(db, byIds({ ids: JSON.stringify(ids) })) : [];
 }
 
-/** What somebody who types a name may mean: the places of that name, then those whose names begin so. */
+/** The places that a typed text may mean: those of that name, then those whose names begin so. */
 export async function lookUpPlaces(deps: Deps, text: string): Promise<Place[]> {
   const [found, suggested] = await Promise.all([
     findPlaces(deps, text, PLACES_SHOWN),

@@ -1,4 +1,4 @@
-/** Places, which of several that bear a name is meant, and which places a text names. */
+/** Places: the one that is meant of several with a name, and the places in a text. */
 
 import { once } from "../isolate-memory-rules.ts";
 import { distanceKm } from "./distance.ts";
@@ -23,21 +23,21 @@ export type Place = {
 export const MAX_KEYS = 40;
 /** So many places of each of them. */
 export const PLACES_OF_A_KEY = 8;
-/** What the call answers. */
+/** Places in one answer of the call. */
 export const PLACES_SHOWN = 10;
 
-/** How much larger a place must be, so that nobody who writes its name means the smaller one. */
+/** How much larger a place must be, so that its name alone never means the smaller one. */
 const TIMES_IN_INDIA = 20;
 const TIMES_ABROAD = 8;
-/** Where the number of people is not known. */
+/** The number of people of a place, where it is not known. */
 const UNKNOWN_PEOPLE = 2000;
 /** A place of this size that bears the name itself is meant as often as a larger one that is also called so. */
 const TOWN = 10_000;
 /** Two places of one name that are so near are one to whoever looks for work there. */
 const SAME_KM = 15;
 
-/** Whether the first of these places, all called `key`, is the one that everybody means: the others are much smaller. */
-export function isClearAmong([first, ...others]: readonly Place[], key: string): boolean {
+/** True if a text `key` means the first of these places, which all have that name: the others are much smaller. */
+export function isClearlyFirst([first, ...others]: readonly Place[], key: string): boolean {
   if (!first) return false;
   const isOwn = placeKey(first.name) === key;
   return others.every((other) => {
@@ -58,7 +58,10 @@ function peopleOf({ population }: Place): number {
 
 // The places of a text: "Aurangabad, Bihar", "Camp, Pune", "Andheri East Mumbai 400069", "पुणे"
 
-/** What a text names. `state`: the text as a whole is the name of one, such as "MH". `isClear`: the first place, no doubt. */
+/**
+ * The places of a text. `state`: the text as a whole names one, such as "MH". `isClear`: the first place is meant
+ * without doubt.
+ */
 export type FoundPlaces = { places: Place[]; isClear: boolean; state: string | null };
 
 /** The keys whose places `placesOfText` needs. */
@@ -195,11 +198,11 @@ function choosePlaces(
   const isMeant = (key: string) => (place: Place) => isIndian(place) || findState(key) === null;
   const called = names.map((name) => ({ name, places: (named.get(name.key) ?? []).filter(isMeant(name.key)) }));
   const all = called.flatMap(({ name, places }) => {
-    const beside = called.filter((other) => other.name.to <= name.from || other.name.from >= name.to);
+    const disjoint = called.filter((other) => other.name.to <= name.from || other.name.from >= name.to);
     return places.map((place, order): Candidate => {
       const fits = words.map((_, at) => at >= name.from && at < name.to);
       markRegion(fits, words, place);
-      for (const { name: other, places: near } of beside) {
+      for (const { name: other, places: near } of disjoint) {
         if (near.slice(0, NEIGHBOURS).some((neighbour) => distanceKm(neighbour, place) <= NEAR_KM)) {
           fits.fill(true, other.from, other.to);
         }
@@ -212,12 +215,12 @@ function choosePlaces(
   const best = all.filter(({ fitting }) => fitting === most).sort(byLikelihood);
   const [first] = best;
   if (!first) return { places: [], isClear: false };
-  // Two names that have nothing to do with each other: nobody can say which is meant.
+  // Two names that have nothing to do with each other: it is not known which is meant.
   const isOneName = first.hasSupport || best.every(({ from, to }) => from < first.to && to > first.from);
   const namesakes = best.filter(({ from, to }) => from === first.from && to === first.to).map(({ place }) => place);
   return {
     places: [...new Map(best.map(({ place }) => [place.id, place])).values()],
-    isClear: isOneName && isClearAmong(namesakes, first.key),
+    isClear: isOneName && isClearlyFirst(namesakes, first.key),
   };
 }
 

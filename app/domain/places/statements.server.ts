@@ -2,8 +2,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.server.ts";
 import { insertFrom } from "../../db/insert-from.server.ts";
-import { placeLoads, placeNames, places } from "../../db/places-schema.ts";
-import type { Portion } from "./gazetteer.ts";
+import { placeLoads, placeNames, places } from "../../db/schema/places.ts";
+import type { Portion } from "./gazetteer-portions.ts";
 
 /** The only row of `place_loads`. */
 export const ROW = 1;

@@ -4,7 +4,7 @@ import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
 import { requestAnsweredMail } from "./mails";
 import { countDue, findRequest } from "./queries.server";
@@ -32,12 +32,12 @@ export async function answerRequest(
       setAnswer(db, { number, answer: text, now }),
     ]),
   ).catch((error) =>
-    recoverLostAnswer(error, async () => (await findRequest(db, number))?.answeredAt?.getTime() === now.getTime()),
+    recoverLostResponse(error, async () => (await findRequest(db, number))?.answeredAt?.getTime() === now.getTime()),
   );
   if (!isFirst) throw new DomainError("conflict", "This request was answered already, or its account is closed");
 }
 
-/** Warns of requests that are nearly due, late, or that nobody has acknowledged. */
+/** Warns of requests that are nearly due, late, or not acknowledged. */
 export async function watchRequests({ db, now }: Pick<Deps, "db" | "now">): Promise<Record<string, number>> {
   const counts = await countDue(db, { now, near: nearDue(now), acknowledged: acknowledgedBefore(now) });
   if (counts.near + counts.unacknowledged > 0) log("warn", "requests about data are nearly due", counts);

@@ -2,10 +2,10 @@
 
 import { isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { isAmong } from "~/db/among";
 import { type Database, writeAll } from "~/db/client.server";
-import { heirOf } from "~/db/heirs";
+import { isInList } from "~/db/in-list";
 import { institutionOf } from "~/db/may-work-on";
+import { successorOf } from "~/db/successor";
 import type { PasswordConfig } from "~/domain/accounts/password-cost-rules";
 import { proveIdentity } from "~/domain/accounts/prove-identity.server";
 import { findDisowned } from "~/domain/accounts/queries.server";
@@ -25,11 +25,11 @@ import {
 } from "~/domain/applications/statements.server";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
-import { deleteInvitationsTo, makeHeirOwner, setVerifiedHost } from "~/domain/institutions/statements.server";
+import { deleteInvitationsTo, makeSuccessorOwner, setVerifiedHost } from "~/domain/institutions/statements.server";
 import { endInterviews, forgetProposer } from "~/domain/interviews/statements.server";
-import { giveDrafts, giveJobs, setJobState } from "~/domain/jobs/statements.server";
+import { deleteUnpublished, giveJobs, setJobState } from "~/domain/jobs/statements.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { deleteMailsTo, queueMail } from "~/domain/mail/statements.server";
 import { forgetMessageAuthor } from "~/domain/messages/statements.server";
 import { leaveHidingsToModerators, leaveReports } from "~/domain/moderation/statements.server";
@@ -40,19 +40,19 @@ import { discardResumes } from "~/domain/resumes/resume-files.server";
 import { keepAtClosing, type SuspensionConfig } from "~/domain/suspensions/statements.server";
 import { giveTemplates } from "~/domain/templates/statements.server";
 import { exportOwnData } from "./export-own-data.server";
-import { dropCopy, type HoldConfig, holdCopy } from "./hold-copy.server";
 import { accountClosedMail } from "./mails";
 import { OWNED_ROWS } from "./private-tables/statements.server";
 import { isClosed, isLeavers, type Leaver, listKeysOfLeaver } from "./queries.server";
 import { DISOWNED_PER_SWEEP } from "./rules";
 import type { ClosingInput } from "./schema";
+import { removeSealedCopy, type SealConfig, sealAccountCopy } from "./seal-account-copy.server";
 import { forgetRequester, insertLogLine, logLine, stripApplications } from "./statements.server";
 
 export type ClosingDeps = {
   db: Database;
   resumes: R2Bucket;
   now: Date;
-  config: LimitConfig & HoldConfig & PasswordConfig & { confirmsAddresses: boolean };
+  config: LimitConfig & SealConfig & PasswordConfig & { confirmsAddresses: boolean };
 };
 
 /** R2 removes at most so many objects in one call. */
@@ -72,11 +72,14 @@ export async function closeAccount(
   const needsConfirmed = deps.config.confirmsAddresses;
   const leaver = { id: actor.id, email: actor.email, isConfirmed, needsConfirmed };
   const files = await listKeysOfLeaver(db, leaver, KEYS_PER_REMOVAL);
-  const mail = { ...accountClosedMail({ id: newRowId(now), email: actor.email }), isFromStranger: !isConfirmed };
+  const mail = {
+    ...accountClosedMail({ id: newRowId(now), email: actor.email }),
+    isFromUnconfirmedSender: !isConfirmed,
+  };
   if (actor.role === "admin") effects.hasChangedJobs = true;
   const held =
     deps.config.erasureHoldDays > 0 &&
-    (await holdCopy(deps, actor.id, exportOwnData(deps, actor), () => isClosed(db, actor.id)));
+    (await sealAccountCopy(deps, actor.id, exportOwnData(deps, actor), () => isClosed(db, actor.id)));
   try {
     await writeAll(db, [
       ...endApplications(db, leaver, now),
@@ -88,8 +91,8 @@ export async function closeAccount(
     ]);
   } catch (error) {
     // The answer may have been lost although the account was closed.
-    await recoverLostAnswer(error, () => isClosed(db, actor.id)).catch(async (thrown) => {
-      if (held) await dropCopy(resumes, held);
+    await recoverLostResponse(error, () => isClosed(db, actor.id)).catch(async (thrown) => {
+      if (held) await removeSealedCopy(resumes, held);
       throw thrown;
     });
   }
@@ -131,15 +134,15 @@ async function discardFiles(resumes: R2Bucket, files: { resumes: string[]; photo
 /** Statuses from which a candidate can still withdraw. */
 const OPEN_STATUSES = APPLICATION_STATUSES.filter((status) => nextStatuses(status, "candidate").includes("withdrawn"));
 
-/** Statements: her open applications are withdrawn, the schools are told, and no application names her any more. */
+/** Statements: her open applications are withdrawn, the schools are notified, and no application names her any more. */
 export function endApplications(
   db: Database,
   leaver: Leaver,
   now: Date,
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
-  // Schools are told of the applications in their lists, not of those that were dropped.
+  // Schools are notified of the applications in their lists, not of those that were dropped.
   const isListed = isNull(sql`applications.dropped_at`);
-  const isOpen = sql`(${isLeavers(leaver)} and ${isListed} and (${isAmong(sql`applications.status`, OPEN_STATUSES)} or ${isStillLate(now)}))`;
+  const isOpen = sql`(${isLeavers(leaver)} and ${isListed} and (${isInList(sql`applications.status`, OPEN_STATUSES)} or ${isStillLate(now)}))`;
   return [
     // A school that was late before she left was late, although no run has recorded it.
     ...recordDue(db, isLeavers(leaver), now),
@@ -154,25 +157,33 @@ export function endApplications(
 /** Mails that only the account itself causes. */
 const OWN_MAILS = [...ACCOUNT_MAILS, "reminder"];
 
-/** Statements: what belongs to an institution stays with a colleague; all else of the account goes, and what others keep names nobody. */
+/**
+ * Statements: the rows of an institution stay with a colleague, and all other rows of the account go. Rows that others
+ * keep hold no personal data.
+ */
 export function removeOwnRows(db: Database, leaver: Leaver, now: Date): BatchItem<"sqlite">[] {
   const { id, email, isConfirmed, needsConfirmed = false } = leaver;
-  const heir = heirOf(id, { needsConfirmed });
+  const successor = successorOf(id, { needsConfirmed });
   // Finds no row where colleagues stay, by the index alone.
-  const isLeft = sql`jobs.institution_id = iif(${heir} is null, ${institutionOf(id)}, null)`;
-  const isGiven = (table: "jobs" | "job_drafts") =>
-    sql`user_id = ${id} and ${sql.raw(table)}.institution_id = ${institutionOf(id)} and ${heir} is not null`;
+  const isLeft = sql`jobs.institution_id = iif(${successor} is null, ${institutionOf(id)}, null)`;
+  const isInherited = sql`user_id = ${id} and jobs.institution_id = ${institutionOf(id)} and ${successor} is not null`;
   return [
-    // What belongs to an institution stays with a colleague; the last member's closing removes it.
-    giveJobs(db, { userId: heir }, isGiven("jobs")),
-    giveDrafts(db, { userId: heir }, isGiven("job_drafts")),
+    // The jobs of an institution stay with a colleague; the last member's closing removes it.
+    giveJobs(db, { userId: successor }, isInherited),
     // Also those of an institution that she has left.
     giveTemplates(db, id, { needsConfirmed }),
-    ...setJobState(db, sql`${isLeft} and jobs.deleted = 0`, "removed_with_account", now, {
-      also: { updatedAt: now },
-      changed: sql`${isLeft} and jobs.deleted = 1 and jobs.updated_at = ${now.getTime()}`,
-    }),
-    makeHeirOwner(db, heir, id),
+    ...setJobState(
+      db,
+      sql`${isLeft} and jobs.removed_at is null and jobs.seq is not null`,
+      "removed_with_account",
+      now,
+      {
+        also: { updatedAt: now },
+        changed: sql`${isLeft} and jobs.removed_at is not null and jobs.updated_at = ${now.getTime()}`,
+      },
+    ),
+    deleteUnpublished(db, sql`(user_id = ${id} or ${isLeft})`),
+    makeSuccessorOwner(db, successor, id),
     ...(isConfirmed ? [deleteInvitationsTo(db, email)] : []),
     insertLogLine(db, logLine(now, "erasure", id), isAccountOpen(id)),
     forgetRequester(db, leaver, now),

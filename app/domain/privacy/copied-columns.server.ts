@@ -1,10 +1,10 @@
 /**
- * Which columns a person's copy of her data has: `true`, or the reason why a column is not in it. A new column does not compile
- * until it stands here. Lists of rows name their columns in `private-tables/statements.server.ts`.
+ * The columns in a person's copy of her data: `true`, or the reason why a column is not in it. A new column does not
+ * compile until it stands here. Lists of rows name their columns in `private-tables/statements.server.ts`.
  */
-import type { profiles, users } from "~/db/accounts-schema";
-import type { applicationMessages, interviews } from "~/db/hiring-schema";
-import type { applications, jobs } from "~/db/schema";
+import type { profiles, users } from "~/db/schema/accounts";
+import type { applicationMessages, interviews } from "~/db/schema/hiring";
+import type { applications, jobs } from "~/db/schema/jobs-and-applications";
 
 /** For each column of a row: it is in the copy, or why it is not. */
 export type Copied<Row> = { readonly [Name in keyof Row]-?: true | string };
@@ -125,7 +125,7 @@ export const APPLICATION_COPY: Copied<typeof applications.$inferSelect> = {
   countsAs: COUNT,
   countedOn: COUNT,
   breakMovedAt: true,
-  goneTellAt: RUN,
+  goneNotifyAt: RUN,
   declinedAt: true,
   notJoinedAt: true,
 };
@@ -160,7 +160,7 @@ export const INTERVIEW_COPY: Copied<typeof interviews.$inferSelect> = {
   sequence: "counts the changes for calendars",
   remindedAt: true,
   endedBy: true,
-  tellAt: RUN,
+  notifyAt: RUN,
   proposedBy: "a school proposes as a school",
   createdAt: true,
   updatedAt: true,
@@ -185,10 +185,12 @@ export const JOB_COPY: Copied<typeof jobs.$inferSelect> = {
   company_location: true,
   website: true,
   job_logo: true,
-  status: true,
-  deleted: true,
+  state: true,
+  removedAt: true,
   createdAt: true,
   updatedAt: true,
+  publishedAt: true,
+  publishAt: true,
   institutionId: true,
   details: "stand in the copy as fields",
   closesAt: true,

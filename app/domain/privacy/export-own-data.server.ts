@@ -1,11 +1,11 @@
 /** The copy of a person's own data. Each field is named in `copied-columns.server.ts` or `private-tables.server.ts`. */
 
 import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
-import { profiles, users } from "~/db/accounts-schema";
 import { type Database, readAll } from "~/db/client.server";
-import { applicationMessages, interviews, ratings } from "~/db/hiring-schema";
-import { jobChanges } from "~/db/job-life-schema";
-import { applicationEvents, applications, jobDrafts, jobs, resumeViews } from "~/db/schema";
+import { profiles, users } from "~/db/schema/accounts";
+import { jobChanges } from "~/db/schema/drafts-and-job-news";
+import { applicationMessages, interviews, ratings } from "~/db/schema/hiring";
+import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema/jobs-and-applications";
 import type { Person } from "~/domain/actor";
 import { answeredOf } from "~/domain/applications/lists/queries.server";
 import { openPhoto } from "~/domain/photos/photo-files.server";
@@ -101,31 +101,27 @@ async function* exportJobs(db: Database, id: string): AsyncGenerator<ExportedFil
   for (let after = 0, isMore = true; isMore && all.length < MAX_ROWS; ) {
     const { posted: rows, changed: changes } = await readJobs(db, id, after, ROWS_PER_READ);
     for (const job of rows) {
-      const told = changes
+      const copied = changes
         .filter(({ jobId }) => jobId === job.id)
         .map(({ fields, createdAt }) => ({ at: createdAt, fields: JSON.parse(fields) }));
-      all.push({ ...copyOf(job, JOB_COPY), ...detailsOf(job), changes: told });
+      all.push({ ...copyOf(job, JOB_COPY), ...detailsOf(job), changes: copied });
     }
     isMore = rows.length === ROWS_PER_READ;
     after = rows.at(-1)?.seq ?? 0;
   }
-  const held = await readHeldJobs(db, id, MAX_ROWS);
-  const texts = held.map(({ content, ...about }) => {
-    const written = JSON.parse(content);
-    return { ...about, ...copyOf(written, JOB_COPY), ...detailsOf(written) };
-  });
-  yield json("jobs.json", [...all, ...texts]);
+  const unpublished = await readUnpublishedJobs(db, id, MAX_ROWS);
+  yield json("jobs.json", [...all, ...unpublished.map((job) => ({ ...copyOf(job, JOB_COPY), ...detailsOf(job) }))]);
 }
 
-/** What a job says beside its columns, as fields that the API has too. */
+/** The details of a job, as fields that the API has too. */
 function detailsOf({ details }: { details?: string | null }): object {
   return JSON.parse(details ?? "{}");
 }
 
 /** The columns of a row that belong in the copy. */
 function copyOf<Row extends object>(row: Row | null, columns: Copied<Row>): Partial<Row> {
-  const told = Object.entries(row ?? {}).filter(([name]) => columns[name as keyof Row] === true);
-  return Object.fromEntries(told) as Partial<Row>;
+  const copied = Object.entries(row ?? {}).filter(([name]) => columns[name as keyof Row] === true);
+  return Object.fromEntries(copied) as Partial<Row>;
 }
 
 function json(name: string, value: unknown): ExportedFile {
@@ -181,7 +177,7 @@ export async function readApplications(db: Database, id: string, after: string, 
   return { rows, events, views, messages, talks, rated };
 }
 
-/** Jobs that the account has posted, in order of publishing, and what was changed of them after somebody had applied. */
+/** Jobs of the account that were public, in order of publishing, and what was changed of them after somebody had applied. */
 export function readJobs(db: Database, id: string, after: number, limit: number) {
   const page = sql`(select id from jobs where user_id = ${id} and seq > ${after} order by seq limit ${limit})`;
   return readAll(db, {
@@ -199,18 +195,12 @@ export function readJobs(db: Database, id: string, after: number, limit: number)
   });
 }
 
-/** Jobs of the account that wait for its confirmed address, in the order in which they were written. */
-export function readHeldJobs(db: Database, id: string, limit: number) {
+/** Jobs of the account that were never public, in the order in which they were written. */
+export function readUnpublishedJobs(db: Database, id: string, limit: number) {
   return db
-    .select({
-      id: jobDrafts.id,
-      status: jobDrafts.state,
-      content: jobDrafts.content,
-      createdAt: jobDrafts.createdAt,
-      publishAt: jobDrafts.publishAt,
-    })
-    .from(jobDrafts)
-    .where(eq(jobDrafts.userId, id))
-    .orderBy(asc(jobDrafts.createdAt), asc(jobDrafts.id))
+    .select()
+    .from(jobs)
+    .where(sql`${jobs.user_id} = ${id} and +${jobs.seq} is null`)
+    .orderBy(asc(jobs.createdAt), asc(jobs.id))
     .limit(limit);
 }

@@ -40,13 +40,13 @@ Staffroom`,
 /** We have a request about somebody's data. It does not repeat her words, as a stranger may have typed the address. */
 export function requestReceivedMail(
   to: { number: number; email: string; kind: RequestKind; dueAt: Date },
-  isFromStranger: boolean,
+  isFromUnconfirmedSender: boolean,
 ): Mail {
   return {
     eventKey: `privacy-request:${to.number}`,
     recipient: to.email,
     subject: `We have your request ${to.number}`,
-    isFromStranger,
+    isFromUnconfirmedSender,
     body: `Somebody asked us about personal data and gave this address: "${REQUEST_LABELS[to.kind]}". The number is ${to.number}.
 
 A person reads it. The answer comes to this address by ${writeMoment(to.dueAt, "dateOfYear")}.

@@ -1,7 +1,7 @@
 /** Naming somebody who may ask after a person's death. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import { refuseMoneyInName } from "~/domain/moderation/name-rules";
+import { refuseMoneyInName } from "~/domain/moderation/money-in-name-rules";
 import type { NomineeInput } from "./schema";
 import { deleteNominee, putNominee } from "./statements.server";
 

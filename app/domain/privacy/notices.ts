@@ -1,7 +1,7 @@
 /**
  * The texts of the notices, by date. A text that was public is never changed: a new one gets a new date, here and in
- * `NOTICE_VERSIONS`. A module of its own, as only who reads `/privacy` needs it. Periods and clocks that counsel must confirm
- * stand in no text.
+ * `NOTICE_VERSIONS`. A module of its own, as only readers of `/privacy` need it. Periods and clocks that counsel must
+ * confirm stand in no text.
  */
 import type { NoticeVersion } from "./rules";
 

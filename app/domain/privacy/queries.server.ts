@@ -1,11 +1,11 @@
 /** Reads of what a person has agreed to, of requests about data, and of who has her data. */
 import { and, asc, desc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { profiles, users } from "~/db/accounts-schema";
 import { type Database, readAll } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
-import { isHiddenForAWhile } from "~/db/in-sight";
-import { consents, nominees, privacyRequests } from "~/db/privacy-schema";
-import { applications, jobs } from "~/db/schema";
+import { isHiddenTemporarily } from "~/db/job-visibility";
+import { profiles, users } from "~/db/schema/accounts";
+import { applications, jobs } from "~/db/schema/jobs-and-applications";
+import { consents, nominees, privacyRequests } from "~/db/schema/privacy";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { cutPage, type RowPosition, readRowCursor, writeRowCursor } from "~/domain/row-cursor";
@@ -30,7 +30,10 @@ export function findNominee(db: Database, userId: string) {
 
 const SHOWN = 50;
 
-/** Who named the address of a request for the time after her death: her own address, the name that she gave, and when. */
+/**
+ * A person who named the address of a request for the time after her death: her own address, the name that she gave,
+ * and when.
+ */
 export type NamedBy = { email: string; isConfirmed: boolean; as: string; at: Date };
 
 export type WaitingRequest = RequestRow & { left: string; namedBy: NamedBy[] };
@@ -81,7 +84,10 @@ export function listOwnRequests(db: Database, userId: string, limit: number) {
 /** So many of those who named one address are shown; anybody can name any address. */
 const MAX_NAMERS = 10;
 
-/** What waits, the most urgent first, and the latest answers. `namedBy`: the accounts that have named this address, as JSON. */
+/**
+ * Waiting requests, the most urgent first, and the latest answers. `namedBy`: the accounts that have named this
+ * address, as JSON.
+ */
 export async function listRequests(db: Database, limit: number) {
   const namedBy = sql<string>`(select json_group_array(json_array(email, isConfirmed, name, updated_at)) from (
     select someone.email, someone.email_verified_at is not null as isConfirmed, nominees.name, nominees.updated_at
@@ -181,7 +187,7 @@ const RECIPIENTS_PER_PAGE = 10;
 
 const MAX_SHOWN = 20;
 
-/** What `/yourdata` shows of a person: consents, nominee, requests, and a page of who has her data. */
+/** The content of `/yourdata`: consents, nominee, requests, and a page of the people who have the person's data. */
 export async function readOwnData({ db }: Pick<Deps, "db">, actor: Actor, cursor: string) {
   const after = readRowCursor(cursor);
   const { consents, nominees, requests, found } = await readAll(db, {
@@ -224,18 +230,21 @@ export function listToRemind(
         and exists (select 1 from users where users.id = consents.user_id and users.email_verified_at is not null)
         and exists (select 1 from notifications where notifications.user_id = consents.user_id
           and notifications.read_at is null and notifications.created_at < ${unreadBefore.getTime()})
-        and ${isUntold(sql`consents.id`, notSince)}`,
+        and ${isNotMailedSince(sql`consents.id`, notSince)}`,
     )
     .orderBy(consents.id)
     .limit(limit);
 }
 
 /** Condition: no mail of this consent was queued since then. */
-export function isUntold(consentId: SQL, notSince: Date): SQL {
+export function isNotMailedSince(consentId: SQL, notSince: Date): SQL {
   return sql`not exists (select 1 from mail_outbox told where told.consent_id = ${consentId} and told.created_at > ${notSince.getTime()})`;
 }
 
-/** How many wait and are due before `near`, how many of them since before `now`, and how many nobody has acknowledged. */
+/**
+ * The numbers of waiting requests that are due before `near`, that were due before `now`, and that are not
+ * acknowledged.
+ */
 export async function countDue(
   db: Database,
   { now, near, acknowledged }: { now: Date; near: Date; acknowledged: Date },
@@ -275,19 +284,19 @@ export async function listKeysOfLeaver(
   leaver: Leaver,
   limit: number,
 ): Promise<{ resumes: string[]; photo: string | null }> {
-  const { sent, kept } = await readAll(db, {
+  const { sent, stored } = await readAll(db, {
     sent: db.select({ key: applications.resumeKey }).from(applications).where(isLeavers(leaver)).limit(limit),
-    kept: db
+    stored: db
       .select({ resume: profiles.resume_path, photo: profiles.photoKey })
       .from(profiles)
       .where(eq(profiles.userId, leaver.id)),
   });
-  const { resume = null, photo = null } = kept[0] ?? {};
+  const { resume = null, photo = null } = stored[0] ?? {};
   const resumes = [resume, ...sent.map(({ key }) => key)].filter((key) => key !== null);
   return { resumes: resumes.slice(0, limit), photo };
 }
 
-/** Whether the account was closed. */
+/** True if the account was closed. */
 export async function isClosed(db: Database, id: string): Promise<boolean> {
   const row = await db.select({ closedAt: users.closedAt }).from(users).where(eq(users.id, id)).get();
   return row?.closedAt != null;
@@ -313,8 +322,8 @@ export function listOldApplications(
  * for a while, as it comes back by itself. A state that is made later counts as an end until it is named here.
  */
 function isOver(now: Date): SQL {
-  const isLive = sql`jobs.status = 'open' and (jobs.closes_at is null or jobs.closes_at > ${now.getTime()})`;
-  return sql`(jobs.deleted = 1 or not (${isLive} or ${isHiddenForAWhile}))`;
+  const isLive = sql`jobs.state = 'open' and (jobs.closes_at is null or jobs.closes_at > ${now.getTime()})`;
+  return sql`(jobs.removed_at is not null or not (${isLive} or ${isHiddenTemporarily}))`;
 }
 
 /** Applications that were disowned before `before.notMe`, and others that were dropped before `before.dropped`. */

@@ -1,9 +1,11 @@
-/** What is kept of people, and for how long. The sweeps follow this table, and people read it on `/yourdata`. */
+/**
+ * The data of people that are kept, and for how long. The sweeps follow this table, and people read it on `/yourdata`.
+ */
 
 import { DROPPED_DAYS, NOT_ME_DAYS } from "~/domain/applications/rules";
 import { DRAFT_DAYS } from "~/domain/jobs/drafts/rules";
 import { KEPT_DAYS } from "~/domain/statistics/rules";
-import { SUSPENSION_KEPT_DAYS } from "~/domain/suspensions/rules";
+import { SUSPENSION_LASTS_DAYS } from "~/domain/suspensions/rules";
 
 export const DAY_MS = 86_400_000;
 
@@ -22,21 +24,21 @@ export const RETENTION_DAYS = {
   dropped: DROPPED_DAYS,
   /** An invitation to an institution, after its last day. */
   invitation: 30,
-  /** A request to join an institution that nobody has answered. */
+  /** A request to join an institution that has no answer. */
   joinRequest: 30,
   /** A report that is settled, and how long a job was hidden. */
   report: 365,
-  /** What stays suspended after its account was closed, as a hash. */
-  suspension: SUSPENSION_KEPT_DAYS,
+  /** The hashes of suspended texts, after their account or institution was removed. */
+  suspension: SUSPENSION_LASTS_DAYS,
   /** A consent, after it was withdrawn. */
   consent: 365,
   /** A request about one's data, after it was answered. */
   privacyRequest: 365,
-  /** That something was done about data; what was in them is never kept. */
+  /** The log of acts on data, which never holds the data. */
   processing: 365,
   /** How often a job was looked at, a day. */
   statistics: KEPT_DAYS,
-  /** A typed draft of a job, after it was last changed. */
+  /** A draft of a job, after it was last changed. */
   draft: DRAFT_DAYS,
 } as const;
 
@@ -56,7 +58,7 @@ export function retentionEnd(kind: Retained, now: Date): Date {
 const AS_LONG_AS_BOTH =
   "As long as the name of the applicant; what a recruiter wrote stays so long too, without the recruiter once that account is closed";
 
-/** As people read it: what, and how long. */
+/** The table as people read it: the data, and the time. */
 export const RETENTION_TABLE = [
   { what: "Your account and your profile", howLong: "Until you close the account" },
   { what: "Your stored resume and your photo", howLong: "Until you remove or replace them, or close the account" },
@@ -182,7 +184,7 @@ export const RETENTION_TABLE = [
 export const NOTICE_VERSIONS = ["2026-11-26", "2026-11-24", "2026-11-23"] as const;
 export type NoticeVersion = (typeof NOTICE_VERSIONS)[number];
 
-/** What somebody may agree to, and need not. Each is a row here, and a value of `consents.purpose`. */
+/** Purposes to which a person may agree, and need not. Each is a row here, and a value of `consents.purpose`. */
 export const PURPOSES = {
   reminders: {
     label: "A mail when something waits for you",
@@ -204,7 +206,7 @@ export function reminderTimes(now: Date): { unreadBefore: Date; notSince: Date }
   };
 }
 
-/** Who has a person's data. */
+/** The receivers of a person's data. */
 export const RECIPIENT_LABELS = {
   school: "Got your application",
   opened: "Opened your resume",
@@ -248,5 +250,5 @@ export function timeLeft(dueAt: Date, now: Date): string {
   return `late by ${count(Math.max(1, Math.ceil((now.getTime() - dueAt.getTime()) / DAY_MS)))}`;
 }
 
-/** What stands in the place of a name once the person has gone. */
+/** The text in the place of a name once the person has gone. */
 export const NAME_REMOVED = "Name removed";

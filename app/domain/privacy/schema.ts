@@ -1,4 +1,4 @@
-/** Shapes of what a person does with her data. */
+/** Shapes of consents, nominees and requests about data, and of closing an account. */
 import * as z from "zod";
 import { cleanAddress, EmailAddress, requiredName, requiredText } from "~/domain/text";
 import { PURPOSE_NAMES, REQUEST_KINDS } from "./rules";

@@ -4,8 +4,8 @@ import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { spendAll } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
-import type { Mailer } from "~/domain/mail/drivers";
+import { recoverLostResponse } from "~/domain/lost-response";
+import type { Mailer } from "~/domain/mail/mail-drivers";
 import { queueMail } from "~/domain/mail/statements.server";
 import { requestReceivedMail } from "./mails";
 import { findSameRequest } from "./queries.server";
@@ -22,32 +22,32 @@ type Deps = {
   config: LimitConfig;
 };
 
-/** Who asks: an account, or an address that anybody may have typed. */
+/** The person who asks: an account, or an address that anybody may have typed. */
 export type Asker = { account: Person; isConfirmed: boolean } | { email: string };
 
 /** Make a request. A mail acknowledges it in the same batch. The same words once more are the same request. Throws too_many. Returns its number. */
 export async function sendRequest(deps: Deps, asker: Asker, { kind, text }: RequestInput): Promise<number> {
   const { db, now, client, mailer } = deps;
   const account = "account" in asker ? asker.account : null;
-  const isProven = "account" in asker && asker.isConfirmed;
+  const isAddressConfirmed = "account" in asker && asker.isConfirmed;
   const email = "email" in asker ? asker.email : asker.account.email;
   await spendAll(deps, [
     ["privacyRequest", account?.id ?? null],
     ["privacyRequestByNetwork", account ? null : client],
   ]);
   const number = newNumber();
-  const row = { number, kind, text, email, userId: account?.id ?? null, isProven, createdAt: now };
+  const row = { number, kind, text, email, userId: account?.id ?? null, isAddressConfirmed, createdAt: now };
   const times = { acknowledgedAt: mailer ? now : null, dueAt: answerDue(now) };
   try {
     await writeAll(db, [
       insertRequest(db, { ...row, ...times }),
       insertLogLine(db, logLine(now, "request", row.userId)),
-      queueMail(deps, requestReceivedMail({ ...row, ...times }, !isProven)),
+      queueMail(deps, requestReceivedMail({ ...row, ...times }, !isAddressConfirmed)),
     ]);
     return number;
   } catch (error) {
     // It was sent before and waits still: a second click, or an answer that was lost.
-    return recoverLostAnswer(error, () => findSameRequest(db, row));
+    return recoverLostResponse(error, () => findSameRequest(db, row));
   }
 }
 

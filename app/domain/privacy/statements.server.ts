@@ -4,7 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { consents, nominees, privacyLog, privacyRequests } from "~/db/privacy-schema";
+import { consents, nominees, privacyLog, privacyRequests } from "~/db/schema/privacy";
 import {
   deleteNotesOfApplications,
   deleteStarsOfApplications,
@@ -110,8 +110,8 @@ export function setAnswer(db: Database, { number, answer, now }: { number: numbe
 }
 
 /**
- * Statement: that somebody asked stays, with neither her address nor her words. What was not answered is settled by the closing of her
- * account. A request that came from her confirmed address without her session is hers too.
+ * Statement: the request stays, with neither her address nor her words. Closing the account settles a request without
+ * an answer. A request that came from her confirmed address without her session is hers too.
  */
 export function forgetRequester(
   db: Database,
@@ -145,7 +145,7 @@ const PARTS_OF_APPLICANTS: readonly Removal[] = [
   deleteSettingsOfApplications,
   deleteViewsOfApplications,
   (db, ids) => endUntoldMoves(db, sql`application_id in ${ids}`),
-  // What the school wrote about her for itself, and to her.
+  // Texts that the school wrote about her for itself, and to her.
   deleteNotesOfApplications,
   deleteStarsOfApplications,
   deleteMessagesOfApplications,
@@ -161,7 +161,7 @@ export const PARTS_OF_APPLICATIONS: readonly Removal[] = [
 
 /** Statements that remove what hangs on these applications, and all that told of them. `which`: a condition on rows of `applications`. */
 export function deletePartsOf(db: Database, which: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
-  return [...deleteOldTellings(db, which), ...PARTS_OF_APPLICATIONS.flatMap((remove) => remove(db, idsOf(which)))];
+  return [...deleteNewsWithOldKeys(db, which), ...PARTS_OF_APPLICATIONS.flatMap((remove) => remove(db, idsOf(which)))];
 }
 
 /**
@@ -171,7 +171,7 @@ export function deletePartsOf(db: Database, which: SQL): [BatchItem<"sqlite">, .
 export function stripApplications(db: Database, which: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const ids = idsOf(which);
   return [
-    ...deleteOldTellings(db, which),
+    ...deleteNewsWithOldKeys(db, which),
     ...PARTS_OF_APPLICANTS.flatMap((remove) => remove(db, ids)),
     stripInterviews(db, ids),
     ...forgetRatingsOfApplicants(db, ids),
@@ -184,7 +184,7 @@ const idsOf = (which: SQL) => sql`(select applications.id from applications wher
 const NAMING = JSON.stringify(OLD_KEYS_NAMING_APPLICANT);
 
 /** Notifications and mails from before they named the application, and mails that told of changes. */
-function deleteOldTellings(db: Database, which: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+function deleteNewsWithOldKeys(db: Database, which: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const keys = sql`(select replace(value, '*', applications.id) from applications, json_each(${NAMING}) where ${which})`;
   return [
     deleteNotificationsWithKeys(db, keys),

@@ -1,8 +1,8 @@
 /** Removing what was kept long enough: old rows, what names the applicants of old applications, and those that were dropped. */
 
 import { sql } from "drizzle-orm";
-import { isAmong } from "~/db/among";
 import { type Database, writeAll } from "~/db/client.server";
+import { isInList } from "~/db/in-list";
 import { deleteApplications } from "~/domain/applications/statements.server";
 import { endGoneHidings, forgetAnswersToHidings } from "~/domain/moderation/statements.server";
 import { discardResumes } from "~/domain/resumes/resume-files.server";
@@ -36,7 +36,7 @@ export async function stripOldApplications(db: Database, before: Date, limit: nu
   const old = await listOldApplications(db, { before, now, limit });
   if (old.length === 0) return [];
   const ids = old.map(({ id }) => id);
-  await writeAll(db, stripApplications(db, isAmong(sql`applications.id`, ids)));
+  await writeAll(db, stripApplications(db, isInList(sql`applications.id`, ids)));
   return old.map(({ key }) => key);
 }
 
@@ -64,6 +64,6 @@ export async function deleteDroppedRows(
   const old = await listOldDropped(db, before, limit);
   if (old.length === 0) return [];
   const ids = old.map(({ id }) => id);
-  await writeAll(db, [...deletePartsOf(db, isAmong(sql`applications.id`, ids)), deleteApplications(db, ids)]);
+  await writeAll(db, [...deletePartsOf(db, isInList(sql`applications.id`, ids)), deleteApplications(db, ids)]);
   return old.map(({ key }) => key);
 }

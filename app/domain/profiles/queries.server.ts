@@ -1,12 +1,12 @@
 /** Reads of profiles: a person's own, that of an applicant, and which files they name. */
 
 import { and, eq, sql } from "drizzle-orm";
-import { profiles } from "~/db/accounts-schema";
-import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
 import { current } from "~/db/current";
+import { isInList } from "~/db/in-list";
 import { maySee } from "~/db/may-work-on";
-import { applications, jobs } from "~/db/schema";
+import { profiles } from "~/db/schema/accounts";
+import { applications, jobs } from "~/db/schema/jobs-and-applications";
 import type { Actor, Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { resumeName, typedMobile } from "~/domain/text-rules";
@@ -20,7 +20,6 @@ export async function findProfileRow(db: Database, userId: string): Promise<Prof
   return (await profileRead(db, userId).get()) ?? null;
 }
 
-/** The read of an account's profile. */
 export const profileRead = (db: Database, userId: string) =>
   db.select().from(profiles).where(eq(profiles.userId, userId));
 
@@ -46,12 +45,12 @@ export async function findPhotoType(db: Database, userId: string, key: string): 
   return (await db.select({ type: profiles.photoType }).from(profiles).where(own).get())?.type ?? null;
 }
 
-/** Which of these bucket keys a profile names as its resume. */
+/** Those of these bucket keys that a profile names as its resume. */
 export function findProfileResumeKeys(db: Database, keys: string[]): Promise<Set<string>> {
   return findKeys(db, profiles.resume_path, keys);
 }
 
-/** Which of these bucket keys a profile names as its photo. */
+/** Those of these bucket keys that a profile names as its photo. */
 export function findProfilePhotoKeys(db: Database, keys: string[]): Promise<Set<string>> {
   return findKeys(db, profiles.photoKey, keys);
 }
@@ -61,7 +60,7 @@ async function findKeys(
   column: typeof profiles.resume_path | typeof profiles.photoKey,
   keys: string[],
 ): Promise<Set<string>> {
-  const rows = await db.select({ key: column }).from(profiles).where(isAmong(column, keys));
+  const rows = await db.select({ key: column }).from(profiles).where(isInList(column, keys));
   return new Set(rows.flatMap((row) => (row.key ? [row.key] : [])));
 }
 
@@ -106,7 +105,10 @@ export async function findStoredResume({ db }: Pick<Deps, "db">, actor: Owner) {
   return resume && profile.resume_path ? { ...resume, key: profile.resume_path } : null;
 }
 
-/** What a recruiter may read of a candidate who has applied to her: name, education and work, and no address, pay or file. */
+/**
+ * The part of a candidate's profile for a recruiter of her applications: name, education and work, and no address, pay
+ * or file.
+ */
 export type CandidateProfile = Pick<
   ProfileRow,
   | "f_name"

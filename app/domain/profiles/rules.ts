@@ -6,7 +6,7 @@ import { isZip, WRONG_ZIP } from "~/domain/text-rules";
 /** The message when the person's own data cannot be read, whatever failed. */
 export const USER_DATA_FAILED = "Error fetching user data";
 
-/** Where a candidate reads her stored resume. */
+/** The path of a candidate's own stored resume. */
 export const RESUME_FILE_PATH = "/resume/file";
 
 /** The fields that a person edits, in the order of the form and of the page that shows them. One set of names everywhere. */
@@ -58,7 +58,7 @@ export function fullName(profile: { f_name: string | null; s_name: string | null
 
 type Period = { start_date: string | null; end_date: string | null; isCurrent: boolean };
 
-/** What is wrong with a time of work, by field, or null. Dates are `YYYY-MM-DD`, which sorts as it reads. */
+/** The problem of a time of work, by field, or null. Dates are `YYYY-MM-DD`, which sorts as it reads. */
 export function whyNotPeriod({ start_date, end_date }: Period): { field: "end_date"; message: string } | null {
   if (start_date === null || end_date === null || start_date <= end_date) return null;
   return { field: "end_date", message: "The end date must not be before the start date" };
@@ -67,8 +67,8 @@ export function whyNotPeriod({ start_date, end_date }: Period): { field: "end_da
 type Checked = Period & { zip: string | null; country: string | null };
 
 /**
- * What is wrong with a profile as a change would leave it, by field, or null. An old zip code is not checked if the change holds
- * neither zip code nor country.
+ * The problems of a profile as a change would leave it, by field, or null. An old zip code is not checked if the change
+ * holds neither zip code nor country.
  */
 export function whyNotProfile(profile: Checked, changes: { zip?: unknown; country?: unknown }): FieldErrors | null {
   const period = whyNotPeriod(profile);

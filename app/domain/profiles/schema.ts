@@ -1,8 +1,8 @@
 /** The shape of a change to a profile: the form and the API share it. */
 import * as z from "zod";
+import { typedDay } from "~/domain/day-schema";
 import { nullableDigits, nullableLine, nullableMobile, nullableName, requiredName } from "~/domain/text";
 import { hasZipAndCountry, isZip, isZipText, WRONG_ZIP } from "~/domain/text-rules";
-import { typedDay } from "~/domain/typed-day";
 
 const between: [string, string] = ["1900-01-01", "2100-12-31"];
 const day = typedDay("Enter a date as year, month and day, such as 2021-06-01", { between });

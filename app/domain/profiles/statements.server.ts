@@ -2,8 +2,8 @@
 
 import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { profiles } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { profiles } from "~/db/schema/accounts";
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
@@ -44,7 +44,7 @@ export function setPhotoIfNone(db: Database, userId: string, photo: string | nul
     );
 }
 
-/** A profile of which nobody has told anything. */
+/** A profile without any entry. */
 export const EMPTY_PROFILE = {
   ...Object.fromEntries(
     Object.keys(getTableColumns(profiles))

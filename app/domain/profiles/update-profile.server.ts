@@ -2,7 +2,7 @@
 
 import type { Database } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
-import { refuseMoneyInName } from "~/domain/moderation/name-rules";
+import { refuseMoneyInName } from "~/domain/moderation/money-in-name-rules";
 import { getRow, noSuchUser, type Owner } from "./queries.server";
 import { settlePeriod, whyNotProfile } from "./rules";
 import type { ProfileChanges } from "./schema";

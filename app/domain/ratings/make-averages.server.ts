@@ -2,7 +2,7 @@
 
 import { and, asc, eq, gt } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
-import { ratingProgress, ratings } from "~/db/hiring-schema";
+import { ratingProgress, ratings } from "~/db/schema/hiring";
 import type { Deps } from "./queries.server";
 import { monthOf, SCHOOLS_PER_RUN } from "./rules";
 import { followJobs, keepProgress, makeSchoolRatings } from "./statements.server";

@@ -1,13 +1,13 @@
 /** Ratings of both parties of an ended application as each may read them, and a school's public averages. */
 
 import { eq, type SQL, sql } from "drizzle-orm";
+import { isConfirmedAccount } from "~/db/account-proof";
 import { type BatchRead, type Database, type RowsOfAll, readAll, sqlRead } from "~/db/client.server";
 import { current } from "~/db/current";
-import { ratings, schoolRatings } from "~/db/hiring-schema";
 import { isSuspended, maySee } from "~/db/may-work-on";
-import { isProven } from "~/db/proven";
-import { applications, jobs } from "~/db/schema";
-import { standingOf } from "~/db/standing";
+import { ratings, schoolRatings } from "~/db/schema/hiring";
+import { applications, jobs } from "~/db/schema/jobs-and-applications";
+import { verificationOf } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
@@ -39,7 +39,7 @@ export function ratedReads(
         hasAccount: sql<number>`applications.candidate_id is not null`.as("has_account"),
         isOwn: sql<number>`${isOfOwnPerson}`.as("is_own"),
         isSuspended: sql<number>`${isSuspended(accountId)}`.as("is_suspended"),
-        isProven: sql<number>`${isProven(accountId, proof)}`.as("is_proven"),
+        isConfirmedAccount: sql<number>`${isConfirmedAccount(accountId, proof)}`.as("is_proven"),
       })
       .from(current)
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -48,14 +48,14 @@ export function ratedReads(
   };
 }
 
-/** What they found; null for whoever is no party of it. */
+/** The application and its ratings, from those rows; null for an account that is no party of it. */
 export function toRated({ rated: [row], given }: RowsOfAll<ReturnType<typeof ratedReads>>) {
   return row ? { ...row, given } : null;
 }
 
 /** Condition on a row of `institutions` of this name: it is known who it is, and it is not suspended. */
 function isKnownSchool(name: string): SQL {
-  return sql`(${standingOf(name)} <> 'unchecked' and ${sql.raw(name)}.suspended_at is null)`;
+  return sql`(${verificationOf(name)} <> 'unchecked' and ${sql.raw(name)}.suspended_at is null)`;
 }
 
 export type Shown = { came: number; of: number };
@@ -66,19 +66,22 @@ export type Shown = { came: number; of: number };
  * it from a proven address, and for which she does not work herself; and not the school that asks.
  */
 export function shownRead(applicationId: string, proof: Proof): BatchRead<Shown> {
-  const said = sql`select ratings.came_as_agreed as came, max(ratings.created_at)
+  const ratedAnswers = sql`select ratings.came_as_agreed as came, max(ratings.created_at)
     from current_applications asked join jobs asked_job on asked_job.id = asked.job_id
     join current_applications applications on applications.candidate_id = asked.candidate_id
     join ratings on ratings.application_id = applications.id and ratings.side = 'school' and ratings.is_shown = 1
     join jobs on jobs.id = applications.job_id
     join institutions on institutions.id = jobs.institution_id and ${isKnownSchool("institutions")}
     where asked.id = ${applicationId} and jobs.institution_id is not asked_job.institution_id
-      and ${isProven(sql`ratings.rater_id`, proof)} and ${isProven(sql`asked.candidate_id`, proof)} and not ${isOfOwnPerson}
+      and ${isConfirmedAccount(sql`ratings.rater_id`, proof)} and ${isConfirmedAccount(sql`asked.candidate_id`, proof)} and not ${isOfOwnPerson}
     group by jobs.institution_id`;
-  return sqlRead(sql`select coalesce(sum(came), 0) as came, count(*) as "of" from (${said})`);
+  return sqlRead(sql`select coalesce(sum(came), 0) as came, count(*) as "of" from (${ratedAnswers})`);
 }
 
-/** The public averages of the institution of this address, or null. Those of a school of which nobody knows who it is are not public. */
+/**
+ * The public averages of the institution of this address, or null. Those of an institution that is not verified are not
+ * public.
+ */
 export async function findRatingOfSlug(db: Database, slug: string): Promise<SchoolRatingRow | null> {
   const isOfSlug = sql`institution_id = (select institutions.id from institutions where institutions.slug = ${slug}
     and ${isKnownSchool("institutions")})`;
@@ -108,7 +111,7 @@ export const sideOf = (actor: Actor): Side => (actor.role === "user" ? "candidat
 
 export const NO_APPLICATION = "There is no such application";
 
-/** What `toMayRate` needs. */
+/** The reads of an application's ratings, for `toMayRate`. */
 export function ratingReads({ db, now, config }: Deps, actor: Actor, id: string) {
   return ratedReads(db, id, { accountId: actor.id, side: sideOf(actor), now, proof: config });
 }
@@ -118,7 +121,10 @@ export async function findRated(deps: Deps, actor: Actor, id: string | undefined
   return isUuid(id) ? toRated(await readAll(deps.db, ratingReads(deps, actor, id))) : null;
 }
 
-/** What an account may read and say of an application: as its candidate, or as one of the people of its job. Throws not_found. */
+/**
+ * The ratings of an application that an account may read and give: as its candidate, or as one of the people of its
+ * job. Throws not_found.
+ */
 export async function readRating(deps: Deps, actor: Actor, id: string | undefined): Promise<RatingView> {
   const side = sideOf(actor);
   const found = await findRated(deps, actor, id);
@@ -138,8 +144,8 @@ function toView(found: Found, side: Side, now: Date): RatingView {
     id: found.id,
     may_rate: mayRate,
     rate_until: mayRate ? until : null,
-    own: own && saidBy(own),
-    other: isOpen ? saidBy(other) : null,
+    own: own && answersOf(own),
+    other: isOpen ? answersOf(other) : null,
     // The school does not learn whom else she shows it.
     shown: side === "candidate" && other?.isShown === true,
   };
@@ -147,9 +153,9 @@ function toView(found: Found, side: Side, now: Date): RatingView {
   return { answer, side, status: found.status, job: found.job, name: found.name, isUnproven };
 }
 
-const isMissingProof = (found: Found) => found.isProven !== 1 && found.isSuspended !== 1;
+const isMissingProof = (found: Found) => found.isConfirmedAccount !== 1 && found.isSuspended !== 1;
 
-function saidBy({ side, expectations, word, fairness, cameAsAgreed }: RatingRow) {
+function answersOf({ side, expectations, word, fairness, cameAsAgreed }: RatingRow) {
   if (side === "school") return { came_as_agreed: cameAsAgreed === true };
   return { said_what_to_expect: expectations ?? 0, kept_its_word: word ?? 0, was_fair: fairness ?? 0 };
 }
@@ -165,9 +171,12 @@ export function whyNotRate(found: Found, side: Side): DomainError | null {
   return new DomainError("too_late", `This is asked for ${RATING_DAYS} days after the end, which are over`);
 }
 
-/** Whose word does not count: an address that nobody has proven, and the school's own people, who would praise it or themselves. */
+/**
+ * The refusal of a person whose word does not count: her address is not proven, or she is one of the school's own
+ * people, who would praise it or themselves.
+ */
 function whyNotPerson(found: Found, side: Side): DomainError | null {
-  if (found.isProven !== 1) return new DomainError("address_unconfirmed", UNPROVEN);
+  if (found.isConfirmedAccount !== 1) return new DomainError("address_unconfirmed", UNPROVEN);
   if (found.isOwn !== 1) return null;
   return new DomainError("own_job", side === "candidate" ? OWN_SCHOOL : OWN_PERSON);
 }
@@ -179,7 +188,7 @@ const OWN_SCHOOL =
 
 const OWN_PERSON = "This candidate's address or phone number is that of one of your own people, who are not rated";
 
-/** Whether this account may rate this application now. */
+/** True if this account may rate this application now. */
 export function toMayRate({ now }: Pick<Deps, "now">, actor: Actor, rows: RowsOfAll<ReturnType<typeof ratingReads>>) {
   const found = toRated(rows);
   return found !== null && toView(found, sideOf(actor), now).answer.may_rate;

@@ -22,18 +22,18 @@ import { insertRating, showRating } from "./statements.server";
 export async function rate(deps: Deps, actor: Actor, id: string | undefined, input: RatingInput): Promise<RatingView> {
   const { db, now } = deps;
   const side = sideOf(actor);
-  const said = saidAs(side, input);
+  const answers = answersBySide(side, input);
   const found = await findRated(deps, actor, id);
   if (!found) throw new DomainError("not_found", NO_APPLICATION);
   const given = found.given.find((rating) => rating.side === side);
   if (!given) {
     const refusal = whyNotRate(found, side);
     if (refusal) throw refusal;
-    const row = { applicationId: found.id, side, raterId: actor.id, createdAt: now, ...columnsOf(said) };
+    const row = { applicationId: found.id, side, raterId: actor.id, createdAt: now, ...columnsOf(answers) };
     await insertRating(db, row, deps.config);
   }
   const after = await readRating(deps, actor, id);
-  if (JSON.stringify(after.answer.own) !== JSON.stringify(said)) {
+  if (JSON.stringify(after.answer.own) !== JSON.stringify(answers)) {
     throw after.answer.own
       ? new DomainError("already_there", "You have said it before, and it stays as it was")
       : new DomainError("changed_meanwhile", "Nothing was written: the application has changed. Load the page again");
@@ -58,8 +58,8 @@ export async function showToSchools(
 
 const MISSING = { candidate: "Choose a number from 1 to 5", school: "Choose yes or no" };
 
-/** What the side was asked. Throws bad_input with each field that is missing. */
-function saidAs(side: Side, input: RatingInput): SchoolRated | CandidateRated {
+/** The answers to the questions of this side. Throws bad_input with each field that is missing. */
+function answersBySide(side: Side, input: RatingInput): SchoolRated | CandidateRated {
   const parsed = (side === "candidate" ? SchoolRated : CandidateRated).safeParse(input);
   if (parsed.success) return parsed.data;
   const names = parsed.error.issues.map((issue) => String(issue.path[0]));
@@ -67,9 +67,9 @@ function saidAs(side: Side, input: RatingInput): SchoolRated | CandidateRated {
   throw new DomainError("bad_input", "Some of the input is not right", { fields });
 }
 
-function columnsOf(said: SchoolRated | CandidateRated) {
-  if ("came_as_agreed" in said)
-    return { expectations: null, word: null, fairness: null, cameAsAgreed: said.came_as_agreed };
-  const { said_what_to_expect, kept_its_word, was_fair } = said;
+function columnsOf(answers: SchoolRated | CandidateRated) {
+  if ("came_as_agreed" in answers)
+    return { expectations: null, word: null, fairness: null, cameAsAgreed: answers.came_as_agreed };
+  const { said_what_to_expect, kept_its_word, was_fair } = answers;
   return { expectations: said_what_to_expect, word: kept_its_word, fairness: was_fair, cameAsAgreed: null };
 }

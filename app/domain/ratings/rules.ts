@@ -17,7 +17,7 @@ export const SCHOOLS_PER_RUN = 50;
 
 export type Side = "school" | "candidate";
 
-/** What the candidate says of the school, each from 1 (not at all) to 5 (fully). */
+/** The candidate's rating of the school, each point from 1 (not at all) to 5 (fully). */
 export const CANDIDATE_QUESTIONS = [
   { name: "said_what_to_expect", label: "The school said what to expect" },
   { name: "kept_its_word", label: "It kept its word on answers" },
@@ -32,7 +32,7 @@ function openedAt(ratedAt: Date): Date {
   return new Date(ratedAt.getTime() + SEALED_DAYS * DAY_MS);
 }
 
-/** Whether the other side may read a rating: it has rated too, or the rating is old enough. */
+/** True if the other side may read a rating: it has rated too, or the rating is old enough. */
 export function isOpenTo(rating: { createdAt: Date }, own: object | null, now: Date): boolean {
   return own !== null || openedAt(rating.createdAt) <= now;
 }

@@ -4,7 +4,7 @@ import * as z from "zod";
 const CHOOSE = "Choose a number from 1 to 5";
 const points = z.coerce.number(CHOOSE).int(CHOOSE).min(1, CHOOSE).max(5, CHOOSE);
 
-/** What the candidate says of the school. */
+/** The candidate's rating of the school. */
 export const SchoolRated = z
   .object({ said_what_to_expect: points, kept_its_word: points, was_fair: points })
   .meta({ example: { said_what_to_expect: 4, kept_its_word: 5, was_fair: 5 } });
@@ -12,7 +12,7 @@ export type SchoolRated = z.output<typeof SchoolRated>;
 
 const YES_OR_NO = "Choose yes or no";
 
-/** What the school says of the candidate. */
+/** The school's rating of the candidate. */
 export const CandidateRated = z.object({
   came_as_agreed: z.preprocess(
     (value) => ({ yes: true, true: true, no: false, false: false })[String(value)] ?? value,
@@ -32,20 +32,20 @@ export const RatingInput = z
   .meta({ example: { said_what_to_expect: 4, kept_its_word: 5, was_fair: 5 } });
 export type RatingInput = z.output<typeof RatingInput>;
 
-/** Whether schools to which the candidate applies may read what this school said. */
+/** `shown`: schools to which the candidate applies may read this school's rating of her. */
 export const RatingShown = z.object({ shown: z.boolean("Send true or false") }).meta({ example: { shown: true } });
 
 const OfSchool = z.object({ said_what_to_expect: z.int(), kept_its_word: z.int(), was_fair: z.int() });
 const OfCandidate = z.object({ came_as_agreed: z.boolean() });
 
-/** What a party reads of the ratings of one application. */
+/** The ratings of one application, as a party reads them. */
 export const RatingAnswer = z.object({
   id: z.uuid(),
-  /** Whether the caller may rate now, and until when. */
+  /** True if the caller may rate now, until the time below. */
   may_rate: z.boolean(),
   rate_until: z.iso.datetime().nullable(),
   own: z.union([OfSchool, OfCandidate]).nullable(),
-  /** What the other side said; null as long as it is sealed, or nothing was said. */
+  /** The other side's rating; null as long as it is sealed, or does not exist. */
   other: z.union([OfSchool, OfCandidate]).nullable(),
   /** The candidate lets schools to which she applies read what this school said. */
   shown: z.boolean(),

@@ -1,12 +1,12 @@
-/** The only writer of ratings and their averages. Who may rate is asked by the statement that writes the row. */
+/** The only writer of ratings and their averages. The statement that writes the row asks who may rate. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { isConfirmedAccount, mailboxOf } from "~/db/account-proof";
 import { type Database, type SqlWrite, sqlWrite } from "~/db/client.server";
-import { ratingProgress, ratings } from "~/db/hiring-schema";
 import { insertFrom } from "~/db/insert-from.server";
 import { mayWorkOn } from "~/db/may-work-on";
-import { isOwnPerson } from "~/db/own-people";
-import { isProven, mailboxOf } from "~/db/proven";
+import { ratingProgress, ratings } from "~/db/schema/hiring";
+import { isPersonOfSchool } from "~/db/school-people";
 import { LATE_DAYS } from "~/domain/applications/clock/rules";
 import { ENDED, MIN_JOBS, MIN_NEW_RATERS, MIN_RATERS, RATING_DAYS, type Side } from "./rules";
 
@@ -45,11 +45,11 @@ export function canBeRated(now: Date): SQL {
     and ${ended} > ${now.getTime() - RATING_DAYS * DAY_MS})`;
 }
 
-/** If addresses can be proven here, see `isProven`. */
+/** If addresses can be proven here, see `isConfirmedAccount`. */
 export type Proof = { confirmsAddresses: boolean };
 
 /** Condition on an application with its job: its sender is one of the school's own people. */
-export const isOfOwnPerson = isOwnPerson(sql`applications.candidate_id`, {
+export const isOfOwnPerson = isPersonOfSchool(sql`applications.candidate_id`, {
   since: sql`applications.created_at`,
   mobile: sql`applications.mobile`,
   actors: sql`select event.actor_id from application_events event where event.application_id = applications.id
@@ -67,12 +67,12 @@ type NewRating = Pick<RatingRow, "applicationId" | "side" | "createdAt"> & {
 /** Statement: a rating, if its party may rate now, is proven and has not rated. A second one at the same moment writes nothing. */
 export function insertRating(db: Database, rating: NewRating, proof: Proof) {
   const { applicationId, side, raterId, expectations, word, fairness, cameAsAgreed, createdAt } = rating;
-  const said = { expectations, word, fairness, cameAsAgreed, createdAt };
+  const answers = { expectations, word, fairness, cameAsAgreed, createdAt };
   return insertFrom(
     db,
     ratings,
     {
-      ...said,
+      ...answers,
       applicationId: sql`applications.id`,
       side,
       raterId,
@@ -82,7 +82,7 @@ export function insertRating(db: Database, rating: NewRating, proof: Proof) {
     },
     sql`from current_applications applications join jobs on jobs.id = applications.job_id
     where applications.id = ${applicationId} and ${isParty(side, raterId)} and ${canBeRated(createdAt)}
-      and ${isProven(raterId, proof)} and not ${isOfOwnPerson}`,
+      and ${isConfirmedAccount(raterId, proof)} and not ${isOfOwnPerson}`,
   ).onConflictDoNothing();
 }
 
@@ -112,14 +112,15 @@ export function followJobs(db: Database) {
  */
 function counts(proof: Proof): SQL {
   const wasProven = proof.confirmsAddresses ? sql`applications.confirmed_at is not null` : sql`1`;
-  return sql`(${isProven(sql`jobs.user_id`, proof)} and iif(ratings.rater_id is null, ${wasProven},
-    ${isProven(sql`ratings.rater_id`, proof)} and not ${isOfOwnPerson}))`;
+  return sql`(${isConfirmedAccount(sql`jobs.user_id`, proof)} and iif(ratings.rater_id is null, ${wasProven},
+    ${isConfirmedAccount(sql`ratings.rater_id`, proof)} and not ${isOfOwnPerson}))`;
 }
 
 /**
- * Statement that makes the averages of these institutions anew, from ratings given before `before`: those with enough raters and jobs, and where more than one
- * person has rated since the last time. Of closed accounts nobody knows how many people they were: they count as one. But those who were
- * counted before are still in the averages, so the number of raters falls only where ratings have left the institution, or count no more.
+ * Statement that makes the averages of these institutions anew, from ratings given before `before`: those with enough
+ * raters and jobs, and where more than one person has rated since the last time. The number of people behind closed
+ * accounts is not known: they count as one. But those who were counted before are still in the averages, so the number
+ * of raters falls only where ratings have left the institution, or count no more.
  */
 export function makeSchoolRatings(
   db: Database,

@@ -1,7 +1,7 @@
 /** How a school keeps its word on answers: what is public of it, and in which words. */
 import type { Responsiveness } from "./schema";
 
-/** The days that count. */
+/** The days that the sums cover. */
 export const COUNTED_DAYS = 180;
 /** Public from so many applications that fell due under a promise that the school chose. */
 export const MIN_DUE = 5;
@@ -13,7 +13,7 @@ export function dayNumber(now: Date): number {
   return Math.floor(now.getTime() / 86_400_000);
 }
 
-/** The JSON of `answersOfSchool` in `db/answers-of-school.ts`; null as long as too little is known. */
+/** The JSON of `responsivenessOfSchool` in `db/school-responsiveness.ts`; null as long as too little is known. */
 export function readResponsiveness(json: string | null): Responsiveness | null {
   if (!json) return null;
   const [due, in_time, half_within_days, closed_jobs, hired_jobs] = JSON.parse(json);

@@ -1,6 +1,6 @@
 /**
- * How schools keep their word. The statement that ends an application decides how it counts, with the columns made here, and the row
- * keeps that: an end empties whose turn it was, so nobody could decide it later. The run only adds up.
+ * How schools keep their word. The statement that ends an application decides how it counts, with the columns made
+ * here, and the row keeps that: an end empties `turn`, so it could not be decided later. The run only adds up.
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
@@ -38,14 +38,15 @@ export function answeredOutcome(at: SQL | Date): Outcome {
 }
 
 /** Condition on a row of `applications`: its school has removed the job itself. */
-const isRemoved = sql`exists (select 1 from jobs removed where removed.id = applications.job_id and removed.deleted = 1
-  and removed.status in ('open', 'closed'))`;
+const isRemoved = sql`exists (select 1 from jobs removed where removed.id = applications.job_id and removed.removed_at is not null
+  and removed.state in ('open', 'closed'))`;
 
 /**
- * The outcome of an application that becomes `unanswered`: a lapse of the side in whose turn it was. `isGone` is a condition on the
- * row as it was: its job has ended it, not its time. That is nobody's lapse, as when a moderator takes the job out of sight, unless
- * the school removes the job itself in its own turn; the job's row says it, so its change comes first. What lapses before its address
- * is confirmed stands apart from the list: no later answer to it is in time.
+ * The outcome of an application that becomes `unanswered`: a lapse of the side in whose turn it was. `isGone` is a
+ * condition on the row as it was: its job has ended it, not its time. That is the lapse of neither side, as when a
+ * moderator takes the job out of sight, unless the school removes the job itself in its own turn; the job's row says
+ * it, so its change comes first. An application that lapses before its address is confirmed stands apart from the list:
+ * no later answer to it is in time.
  */
 export function lapsedOutcome(isGone: SQL, at: SQL | Date): Outcome {
   const { countsAs, countedOn } = decided(
@@ -65,11 +66,11 @@ export function reopenedOutcome(at: SQL | Date): Outcome {
 }
 
 /** Statement: the next run makes the sums of these institutions anew. `touched` is a select of their ids as `id`. */
-function sumUpAnew(db: Database, touched: SQL): SqlWrite {
+function queueSums(db: Database, touched: SQL): SqlWrite {
   return sqlWrite(
     db,
-    sql`insert into school_answers (institution_id, made_on) select distinct touched.id, 0 from (${touched}) touched where true
-      on conflict (institution_id) do update set made_on = 0 where made_on <> 0`,
+    sql`insert into school_responsiveness (institution_id, summed_on) select distinct touched.id, 0 from (${touched}) touched where true
+      on conflict (institution_id) do update set summed_on = 0 where summed_on <> 0`,
   );
 }
 
@@ -78,7 +79,7 @@ function sumUpAnew(db: Database, touched: SQL): SqlWrite {
  * a select of their ids.
  */
 export function sumUpApplications(db: Database, which: SQL): SqlWrite {
-  return sumUpAnew(
+  return queueSums(
     db,
     sql`select jobs.institution_id as id from applications join jobs on jobs.id = applications.job_id
       where applications.id in ${which} and (applications.counted_on is not null or jobs.ended_on is not null)`,
@@ -90,22 +91,23 @@ export function sumUpApplications(db: Database, which: SQL): SqlWrite {
  * sums. `which` is a condition on rows of `jobs`.
  */
 export function sumUpJobs(db: Database, which: SQL): BatchItem<"sqlite"> {
-  return sumUpAnew(
+  return queueSums(
     db,
     sql`select jobs.institution_id as id from jobs where ${which} and (jobs.ended_on is not null
-      or exists (select 1 from school_answers where school_answers.institution_id = jobs.institution_id))`,
+      or exists (select 1 from school_responsiveness where school_responsiveness.institution_id = jobs.institution_id))`,
   );
 }
 
 /**
- * Statement before the one that gives jobs to another institution: they take their counts along, so the sums of both are made anew. `moving`
- * is a select of `was` and `becomes`, the institutions of each of these jobs. Where nothing was counted nothing is written.
+ * Statement before the one that gives jobs to another institution: they take their counts along, so the sums of both
+ * are made anew. `moving` is a select of `was` and `becomes`, the institutions of each of these jobs. Without counts
+ * nothing is written.
  */
 export function sumUpMoved(db: Database, moving: SQL): BatchItem<"sqlite"> {
-  return sumUpAnew(
+  return queueSums(
     db,
     sql`select each.value as id from (${moving}) moving, json_each(json_array(moving.was, moving.becomes)) each
-      where exists (select 1 from school_answers where school_answers.institution_id = moving.was)`,
+      where exists (select 1 from school_responsiveness where school_responsiveness.institution_id = moving.was)`,
   );
 }
 
@@ -115,7 +117,7 @@ export function sumUpMoved(db: Database, moving: SQL): BatchItem<"sqlite"> {
  */
 export function endedOn(how: "closed" | "removed", at: SQL | Date): SQL<number> {
   if (how === "closed") return dayOf(at);
-  return sql<number>`iif(jobs.status = 'open' and exists (select 1 from current_applications applications where applications.job_id = jobs.id
+  return sql<number>`iif(jobs.state = 'open' and exists (select 1 from current_applications applications where applications.job_id = jobs.id
     and applications.confirmed_at is not null and applications.not_real_at is null), ${dayOf(at)}, ended_on)`;
 }
 
@@ -125,11 +127,11 @@ export function endedOn(how: "closed" | "removed", at: SQL | Date): SQL<number> 
  */
 export function makeAnswers(db: Database, institutions: string[], today: number): SqlWrite {
   const first = today - COUNTED_DAYS + 1;
-  const asked = JSON.stringify(institutions);
+  const ids = JSON.stringify(institutions);
   return sqlWrite(
     db,
     sql`
-    with asked as (select value as institution_id from json_each(${asked})),
+    with asked as (select value as institution_id from json_each(${ids})),
     counted as materialized (
       select asked.institution_id, applications.counts_as,
         min(60, max(0, applications.answered_at - applications.created_at + 86399999) / 86400000) as days
@@ -144,11 +146,11 @@ export function makeAnswers(db: Database, institutions: string[], today: number)
       select asked.institution_id, count(*) as closed, sum(exists (select 1 from current_applications applications where applications.job_id = jobs.id
         and applications.status = 'hired' and applications.not_joined_at is null)) as hired
       from asked join jobs on jobs.institution_id = asked.institution_id where jobs.ended_on >= ${first} group by asked.institution_id)
-    update school_answers set made_on = ${today}, due = coalesce(made.due, 0), in_time = coalesce(made.in_time, 0),
+    update school_responsiveness set summed_on = ${today}, due = coalesce(made.due, 0), in_time = coalesce(made.in_time, 0),
       half_days = made.half_days, closed = coalesce(made.closed, 0), hired = coalesce(made.hired, 0)
     from (select asked.institution_id, sums.due, sums.in_time, halves.days as half_days, endings.closed, endings.hired
       from asked left join sums on sums.institution_id = asked.institution_id left join halves on halves.institution_id = asked.institution_id
         left join endings on endings.institution_id = asked.institution_id) made
-    where school_answers.institution_id = made.institution_id`,
+    where school_responsiveness.institution_id = made.institution_id`,
   );
 }

@@ -37,8 +37,8 @@ type Given = { user: Buffer; owner: Buffer; id: Buffer; revision: number };
 /** Revisions 2 to 4: a key is made of the password, and proves itself by what it encrypts. Writers differ in the key's length. */
 function isEmptyUser(encryption: PdfDictionary, given: Given): boolean {
   const { user, id, revision } = given;
-  const said = encryption.get("Length");
-  const lengths = revision === 2 ? [5] : [...new Set([typeof said === "number" ? said / 8 : 5, 16, 5])];
+  const lengthEntry = encryption.get("Length");
+  const lengths = revision === 2 ? [5] : [...new Set([typeof lengthEntry === "number" ? lengthEntry / 8 : 5, 16, 5])];
   const seed = revision === 2 ? PADDING : md5(PADDING, id);
   return lengths.some((length) => {
     if (!Number.isInteger(length) || length < 5 || length > 16) return false;
@@ -67,9 +67,9 @@ function md5(...parts: Buffer[]): Buffer {
 function rc4(key: Buffer, bytes: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, at) => at);
   const swap = (one: number, other: number) => {
-    const kept = state[one] ?? 0;
+    const swapped = state[one] ?? 0;
     state[one] = state[other] ?? 0;
-    state[other] = kept;
+    state[other] = swapped;
   };
   for (let at = 0, other = 0; at < 256; at += 1) {
     other = (other + (state[at] ?? 0) + (key[at % key.length] ?? 0)) & 0xff;

@@ -52,7 +52,7 @@ export function isPdf(bytes: Uint8Array): boolean {
   );
 }
 
-/** What is wrong with a resume, by field, to be told together with the other fields; null when nothing is. */
+/** The problems of a resume, by field, to be shown together with those of the other fields; null without any. */
 export function resumeErrors(file: UploadedFile | null): FieldErrors | null {
   try {
     checkResume(file);
@@ -63,16 +63,16 @@ export function resumeErrors(file: UploadedFile | null): FieldErrors | null {
 }
 
 /**
- * Store a checked resume. Returns its key. What is inside of it is looked at first; `takesCutOff`: one that seems to be cut off is sent
- * all the same. Throws unavailable if the bucket fails, file_locked, file_cut_off.
+ * Store a checked resume. Returns its key. Its content is looked at first; `takesCutOff`: one that seems to be cut off
+ * is stored all the same. Throws unavailable if the bucket fails, file_locked, file_cut_off.
  */
 export async function storeResume(
   bucket: R2Bucket,
   file: UploadedFile,
   { takesCutOff }: { takesCutOff: boolean },
 ): Promise<string> {
-  const { lookAtPdf } = await import("./pdf-look");
-  const look = lookAtPdf();
+  const { inspectPdf } = await import("./inspect-pdf");
+  const look = inspectPdf();
   for (const chunk of file.chunks) look.see(chunk);
   const problem = await look.problem();
   if (problem === "locked") throw fieldError("resume", RESUME_LOCKED, "file_locked");

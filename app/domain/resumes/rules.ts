@@ -1,4 +1,4 @@
-/** Rules of resume files that pages and browsers need too: the largest size, and what is said of a file. */
+/** Rules of resume files that pages and browsers need too: the largest size, and the messages about a file. */
 export const MAX_RESUME_BYTES = 10 * 1024 * 1024;
 export const RESUME_TYPE = "application/pdf";
 export const RESUME_KEY_PREFIX = "resumes/";
@@ -9,12 +9,12 @@ export const EMPTY_FILE = "This file is empty";
 export const CHOOSE_RESUME = "Choose your resume, a PDF file";
 export const RESUME_LOCKED = "This file needs a password to be opened. Save it without one, and choose it again";
 export const RESUME_CUT_OFF = "This file seems to be cut off";
-/** What the reference of the API says of its field `insist`. */
+/** The description of the field `insist` in the reference of the API. */
 export const WHEN_TO_INSIST =
   "A PDF without its end is refused with 422 and the code file_cut_off. Sent again with 1, it is taken. One that needs a password to be opened is always refused, with the code file_locked";
 export const RESUME_TOO_LARGE = "The resume is larger than 10 MB";
 
-/** What is wrong with a file of so many bytes; null when nothing is. The browser asks this before it sends one. */
+/** The problem of a file of so many bytes; null without one. The browser asks this before it sends a file. */
 export function resumeSizeProblem(bytes: number): string | null {
   if (bytes === 0) return EMPTY_FILE;
   return bytes > MAX_RESUME_BYTES ? RESUME_TOO_LARGE : null;

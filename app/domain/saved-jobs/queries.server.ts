@@ -1,13 +1,13 @@
 /** Jobs that a candidate keeps for later. */
 import { and, desc, eq, sql } from "drizzle-orm";
-import { isAfter, type RowsAsked } from "~/db/after";
 import { type Database, readAll } from "~/db/client.server";
-import { jobs, savedJobs } from "~/db/schema";
-import { institutionOfJob } from "~/db/standing";
+import { jobs, savedJobs } from "~/db/schema/jobs-and-applications";
+import { isAfter, type RowPage } from "~/db/time-order";
+import { institutionOfJob } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
-import { currentStatus, type JobState, jobState, readSchool } from "~/domain/jobs/rules";
-import { type JobCardData, saidInList } from "~/domain/jobs/views";
-import { countPages } from "~/domain/pages";
+import { factsInList, type JobCardData } from "~/domain/jobs/job-views";
+import { currentStatus, type JobState, readSchool, rowState } from "~/domain/jobs/rules";
+import { countPages } from "~/domain/numbered-pages";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 import { SAVED_JOBS_PER_PAGE } from "./rules";
 
@@ -23,8 +23,8 @@ const listed = {
   closesAt: jobs.closesAt,
   timeZone: jobs.timeZone,
   updatedAt: jobs.updatedAt,
-  status: jobs.status,
-  deleted: jobs.deleted,
+  state: jobs.state,
+  removedAt: jobs.removedAt,
   school: institutionOfJob().as("school_json"),
 };
 
@@ -45,7 +45,7 @@ export function savedJob(db: Database, userId: string, jobId: string) {
 async function listSavedJobRows(
   db: Database,
   userId: string,
-  { limit, offset = 0, after }: RowsAsked,
+  { limit, offset = 0, after }: RowPage,
 ): Promise<{ rows: SavedJobRow[]; total: number }> {
   const isOwn = eq(savedJobs.userId, userId);
   const { rows, count } = await readAll(db, {
@@ -64,7 +64,7 @@ async function listSavedJobRows(
 
 type Deps = { db: Database; now: Date };
 
-type SavedJob = Omit<JobCardData, "createdAt"> & { state: JobState; savedAt: Date };
+type SavedJob = Omit<JobCardData, "publishedAt"> & { state: JobState; savedAt: Date };
 
 /** A page of the candidate's own saved jobs, the latest saved first, also closed and removed ones. `page` counts from 1. */
 export async function listSavedJobs(
@@ -87,12 +87,12 @@ export async function listSavedJobsAfter(
   return { jobs: rows.map((row) => toSavedJob(row, now)), next };
 }
 
-/** Its owner may have changed the words since it was hidden, and nobody has read them. */
+/** The title of a hidden job. Its owner may have changed the words since, which no moderator has read. */
 const HIDDEN_TITLE = "A job that is hidden for now";
 
-function toSavedJob({ status, deleted, school, details, ...job }: SavedJobRow, now: Date): SavedJob {
-  const state = jobState({ status: currentStatus({ status, closesAt: job.closesAt }, now), deleted });
+function toSavedJob({ state: saved, removedAt, school, details, ...job }: SavedJobRow, now: Date): SavedJob {
+  const state = rowState({ state: currentStatus({ state: saved, closesAt: job.closesAt }, now), removedAt });
   const institution = readSchool(school)?.institution ?? null;
   const shown = state === "hidden" ? { ...job, title: HIDDEN_TITLE, salary: null } : job;
-  return { ...shown, ...saidInList({ ...shown, details }), state, institution };
+  return { ...shown, ...factsInList({ ...shown, details }), state, institution };
 }

@@ -2,7 +2,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { savedJobs } from "~/db/schema";
+import { savedJobs } from "~/db/schema/jobs-and-applications";
 
 /** Statement: saving twice keeps the time of the first. */
 export function insertSavedJob(db: Database, userId: string, jobId: string, now: Date) {

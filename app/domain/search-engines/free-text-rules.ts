@@ -1,19 +1,19 @@
 /** Pay and place of a job in its free text, for search engines. Only a job that does not say them in its fields needs this file. */
 
 import { once } from "~/domain/isolate-memory-rules";
-import { readPayText } from "~/domain/jobs/said/pay-text-rules";
+import { readPayText } from "~/domain/jobs/details/pay-text-rules";
 import type { JobDetails } from "~/domain/jobs/schema";
 import { findCountry, pinIn, readWhere } from "~/domain/places/names";
-import { type Address, addressOf, DEFAULT_COUNTRY, payInNumbers, type Said } from "./rules";
+import { type Address, addressOf, DEFAULT_COUNTRY, type PostingFacts, payInNumbers } from "./rules";
 
 /** Pay and place of a job, each from its fields where they say it, otherwise from its text. */
-export function saidInText(job: Omit<JobDetails, "status">): Said {
+export function factsInText(job: Omit<JobDetails, "status">): PostingFacts {
   const { place, location } = job;
   return { pay: payInNumbers(job) ?? payInText(job), address: place ? addressOf(place) : addressIn(location) };
 }
 
 /** Only a text that is certain. */
-function payInText({ salary, place, levels }: Omit<JobDetails, "status">): Said["pay"] {
+function payInText({ salary, place, levels }: Omit<JobDetails, "status">): PostingFacts["pay"] {
   return salary === null ? null : readPayText(salary, { country: place?.country ?? null, levels });
 }
 

@@ -1,4 +1,7 @@
-/** What a job requires, as schema.org's data. A wrong requirement keeps people from applying, so free text is read only if plain. */
+/**
+ * A job's requirements as schema.org's data. A wrong requirement keeps people from applying, so free text is read only
+ * if it is plain.
+ */
 
 import type { JobDetails } from "~/domain/jobs/schema";
 import { plainSigns, withoutNukta } from "~/domain/text-rules";
@@ -83,7 +86,7 @@ export function requirementsOf(job: Omit<JobDetails, "status">): Json {
       ? {}
       : { experienceRequirements: { "@type": "OccupationalExperienceRequirements", monthsOfExperience: months } }),
     ...(isInPlace ? { experienceInPlaceOfEducation: true } : {}),
-    // What was written stands in the description. Here stands what was chosen.
+    // Only chosen values stand here; the written ones stand in the description.
     ...(job.requires.length > 0 ? { qualifications: job.requires.join(", ") } : {}),
     ...benefitsOf(job),
   };
@@ -139,7 +142,7 @@ const UNCERTAIN = new RegExp(
 );
 /** Beside the years, "or" leaves another way; in "a CBSE or ICSE school" behind them it does not. */
 const OTHER_WAY = /\bor\b|\/|(?<![\p{L}\p{M}])(या|अथवा|किंवा)(?![\p{L}\p{M}])/u;
-/** Nobody asks for more: it is how old a school is. */
+/** A longer time is not asked for: it is the age of a school. */
 const MOST_MONTHS = 240;
 
 /** The months of experience that are asked for; null unless one sentence says it plainly. */

@@ -1,10 +1,10 @@
 /** Data for search engines and feed readers: limits, and a job as schema.org's JobPosting. Free text is read only if plain. */
 
+import { walkInTimes } from "~/domain/jobs/details/hours-rules";
+import { writeWithOffset } from "~/domain/jobs/details/rules";
+import type { PlaceParts } from "~/domain/jobs/details/schema";
+import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY, type PayUnit } from "~/domain/jobs/details/value-rules";
 import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
-import { walkInTimes } from "~/domain/jobs/said/hours-rules";
-import { writeWithOffset } from "~/domain/jobs/said/rules";
-import type { PlaceParts } from "~/domain/jobs/said/schema";
-import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY, type PayUnit } from "~/domain/jobs/said/value-rules";
 import type { JobDetails } from "~/domain/jobs/schema";
 import { blocksOf } from "~/domain/text-block-rules";
 import { escapeMarkup } from "~/domain/text-rules";
@@ -27,13 +27,13 @@ export const DEFAULT_COUNTRY = "IN";
 
 type Job = Omit<JobDetails, "status">;
 
-/** What a posting tells of pay and place. `pay`: null where the job names none, or none that is certain. */
-export type Said = { pay: Pay | null; address: Address };
+/** Pay and place of a posting. `pay`: null where the job names none, or none that is certain. */
+export type PostingFacts = { pay: Pay | null; address: Address };
 type Pay = Pick<Job, "pay_min" | "pay_max"> & { pay_currency: string | null; pay_period: PayUnit | null };
 export type Address = Record<string, string> & { "@type": "PostalAddress" };
 
 /** Pay and place from the fields of a job; null if one of them stands in free text alone, which `free-text-rules.ts` reads. */
-export function saidInFields(job: Job): Said | null {
+export function factsInFields(job: Job): PostingFacts | null {
   const pay = payInNumbers(job);
   if (!job.place || (!pay && job.salary)) return null;
   return { pay, address: addressOf(job.place) };
@@ -49,7 +49,7 @@ export function addressOf({ name, state, country }: PlaceParts): Address {
 }
 
 /** The JSON-LD of an open job. `url` is its one address. */
-export function toJobPosting(job: Job, url: string, { pay, address }: Said): Json {
+export function toJobPosting(job: Job, url: string, { pay, address }: PostingFacts): Json {
   const employmentType = EMPLOYMENT_TYPES[job.job_nature];
   const baseSalary = pay && salaryOf(pay);
   const isRemote = job.job_nature === "Remote";

@@ -1,13 +1,13 @@
-/** The reads of the statistics. What a recruiter reads carries the account's id. */
+/** The reads of the statistics. A recruiter's reads carry the account's id. */
 
 import { type SQL, sql } from "drizzle-orm";
 import { type BatchRead, type Database, readAll, sqlRead } from "~/db/client.server";
 import { institutionOf, maySee } from "~/db/may-work-on";
-import { jobs } from "~/db/schema";
+import { jobs } from "~/db/schema/jobs-and-applications";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { type JobState, type JobStatus, jobState } from "~/domain/jobs/rules";
+import { type JobState, type JobStatus, rowState } from "~/domain/jobs/rules";
 import {
   type AnswerCount,
   type Counts,
@@ -25,16 +25,16 @@ import {
 import type { StatisticsAnswer } from "./schema";
 import { countedAnswers, countedDays, countedStates, type FirstDay } from "./statements.server";
 
-/** The read of a job that the account sees and that was not removed. */
+/** The read of a job that the account sees, that was public and was not removed. */
 export function jobRead(db: Database, actorId: string, id: string) {
   return db
-    .select({ id: jobs.id, title: jobs.title, status: jobs.status, deleted: jobs.deleted })
+    .select({ id: jobs.id, title: jobs.title, state: jobs.state, removedAt: jobs.removedAt })
     .from(jobs)
     .where(isSeen(actorId, id));
 }
 
 function isSeen(actorId: string, jobId: string): SQL {
-  return sql`jobs.id = ${jobId} and jobs.deleted = 0 and ${maySee(actorId)}`;
+  return sql`jobs.id = ${jobId} and jobs.removed_at is null and jobs.seq is not null and ${maySee(actorId)}`;
 }
 
 type CountReads = { days: BatchRead<DayCount>; states: BatchRead<StateCount>; answers: BatchRead<AnswerCount> };
@@ -84,15 +84,14 @@ async function findCountsOfInstitution(
 }
 
 /** Condition on a row of `institution_counters`: it has jobs. The row stays when all have gone to another institution, and counts no hidden ones. */
-export const hasJobs = sql`exists (select 1 from jobs where jobs.institution_id = institution_counters.institution_id)`;
+export const hasJobs = sql`exists (select 1 from jobs where jobs.institution_id = institution_counters.institution_id and jobs.seq is not null)`;
 
 type Made = { countedAt: number; days: string; states: string; answers: string };
 
 type JobNumbers = {
   id: string;
   title: string;
-  status: JobStatus;
-  deleted: boolean;
+  state: JobStatus;
   views: number;
   saves: number;
   applications: number;
@@ -104,14 +103,13 @@ async function listJobNumbers(
   actorId: string,
   { first, limit, offset }: { first: FirstDay; limit: number; offset: number },
 ): Promise<JobNumbers[]> {
-  const page = sql`select jobs.seq from jobs where jobs.institution_id = ${institutionOf(actorId)} and deleted = 0
+  const page = sql`select jobs.seq from jobs where jobs.institution_id = ${institutionOf(actorId)} and removed_at is null and seq is not null
     order by jobs.seq desc limit ${limit} offset ${offset}`;
-  const rows = await db.all<Omit<JobNumbers, "deleted">>(sql`select jobs.id, jobs.title, jobs.status,
+  return db.all<JobNumbers>(sql`select jobs.id, jobs.title, jobs.state,
       (select coalesce(sum(views), 0) from job_views where job_id = jobs.id and day >= ${first.day}) as views,
       (select count(*) from saved_jobs where job_id = jobs.id and created_at >= ${first.from}) as saves,
       (select count(*) from current_applications where job_id = jobs.id and created_at >= ${first.from}) as applications
     from (${page}) page join jobs on jobs.seq = page.seq order by page.seq desc`);
-  return rows.map((row) => ({ ...row, deleted: false }));
 }
 
 export type Deps = { db: Database; now: Date };
@@ -136,7 +134,7 @@ export async function getJobStatistics(
   });
   if (!job) throw missing;
   return {
-    job: { id: job.id, title: job.title, state: jobState(job) },
+    job: { id: job.id, title: job.title, state: rowState(job) },
     statistics: toStatistics(counts, period, now),
   };
 }
@@ -167,13 +165,10 @@ export async function listNumbersOfJobs(
   { db, now }: Deps,
   actor: Actor,
   { period, page }: { period: Period; page: number },
-): Promise<{ jobs: (Omit<JobNumbers, "status" | "deleted"> & { state: JobState })[]; hasMore: boolean }> {
-  const asked = { first: firstDay(period, now), limit: JOBS_SHOWN + 1, offset: (page - 1) * JOBS_SHOWN };
-  const rows = await listJobNumbers(db, actor.id, asked);
-  const jobs = rows
-    .slice(0, JOBS_SHOWN)
-    .map(({ status, deleted, ...row }) => ({ ...row, state: jobState({ status, deleted }) }));
-  return { jobs, hasMore: rows.length > JOBS_SHOWN };
+): Promise<{ jobs: JobNumbers[]; hasMore: boolean }> {
+  const range = { first: firstDay(period, now), limit: JOBS_SHOWN + 1, offset: (page - 1) * JOBS_SHOWN };
+  const rows = await listJobNumbers(db, actor.id, range);
+  return { jobs: rows.slice(0, JOBS_SHOWN), hasMore: rows.length > JOBS_SHOWN };
 }
 
 /** The statistics as programs read them: of one job, or over all. */

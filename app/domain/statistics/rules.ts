@@ -50,9 +50,9 @@ export type Statistics = {
   totals: Record<Daily, number>;
   /** The applications of all time, by the state that they have now. */
   states: Record<ApplicationStatus, number>;
-  /** Of those that were withdrawn: the ones that declined an offer. */
+  /** The number of the withdrawn ones that declined an offer. */
   declined: number;
-  /** Of those that were hired: the ones that did not join. */
+  /** The number of the hired ones that did not join. */
   notJoined: number;
   answers: {
     answered: number;

@@ -22,9 +22,9 @@ export const StatisticsAnswer = z.object({
   applications: count,
   by_day: z.array(z.object({ day: z.string(), views: count, saves: count, applications: count })),
   states: z.object(Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, count]))),
-  /** Of the withdrawn ones: those that declined an offer. */
+  /** The number of the withdrawn ones that declined an offer. */
   offers_declined: count,
-  /** Of the hired ones: those that did not join. */
+  /** The number of the hired ones that did not join. */
   did_not_join: count,
   first_answer: z.object({ median_hours: count.nullable(), answered: count, waiting: count }),
 });

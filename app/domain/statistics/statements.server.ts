@@ -1,8 +1,9 @@
-/** The only writer of the tables of the statistics, and what it counts. */
+/** The only writer of the tables of the statistics, and the counts for them. */
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, type Item, sqlWrite } from "~/db/client.server";
-import { FIRST_ANSWER } from "~/db/schema";
-import { jobViews } from "~/db/statistics-schema";
+import { PUBLIC_JOBS } from "~/db/public-jobs";
+import { FIRST_ANSWER } from "~/db/schema/jobs-and-applications";
+import { jobViews } from "~/db/schema/statistics";
 
 /** Views of a job on a day. */
 export type Views = { jobId: string; day: number; n: number };
@@ -13,8 +14,7 @@ export function addViews(db: Database, portion: Views[]): Item<D1Result> {
   return sqlWrite(
     db,
     sql`insert into job_views (job_id, day, views)
-    select jobs.id, value ->> '$.day', value ->> '$.n' from ${each} join jobs on jobs.id = value ->> '$.jobId'
-    where jobs.deleted = 0 and jobs.status in ('open', 'closed')
+    select jobs.id, value ->> '$.day', value ->> '$.n' from ${each} join ${PUBLIC_JOBS} on jobs.id = value ->> '$.jobId' where true
     on conflict (job_id, day) do update set views = views + excluded.views`,
   );
 }
@@ -97,7 +97,10 @@ export function countedStates(jobs: SQL): SQL {
       group by applications.status`;
 }
 
-/** First answers of the school of all time by how long they took (`slot`, `n`): by the hour for three days, then by the day for a year. */
+/**
+ * The school's first answers of all time, counted by the time that they took (`slot`, `n`): by the hour for three days,
+ * then by the day for a year.
+ */
 export function countedAnswers(jobs: SQL): SQL {
   return sql`${within(jobs)}
     select iif(hours < 72, hours, min(69 + hours / 24, 434)) as slot, count(*) as n from (

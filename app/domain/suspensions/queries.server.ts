@@ -1,20 +1,20 @@
-/** Reads of kept suspensions: whoever signs up, founds or invites with one of them is told so. */
+/** Reads of lasting suspensions, for people who sign up, found or invite: they are refused if one fits. */
 
 import { desc, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { institutions } from "~/db/institutions-schema";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
-import { keptSuspensions } from "~/db/moderation-schema";
-import { standingOf } from "~/db/standing";
+import { institutions } from "~/db/schema/institutions";
+import { lastingSuspensions } from "~/db/schema/moderation";
+import { verificationOf } from "~/db/verification";
 import { DomainError } from "~/domain/errors";
-import { siteOf } from "~/domain/hosts";
-import { hostOfWebsite, type Kept, keptNames, wholeName } from "./kept-texts";
-import { KEPT_WORDS, SUSPENDED } from "./rules";
-import { counts, type Deps, hashed, isOneOf, type KeptRow, yearBefore } from "./statements.server";
+import { siteOf } from "~/domain/website-hosts";
+import { SUSPENDED, SUSPENDED_TEXTS } from "./rules";
+import { counts, type Deps, hashed, isOneOf, type LastingSuspension, yearBefore } from "./statements.server";
+import { hostOfWebsite, nameWithoutPlace, type SuspendedName, storedNames } from "./suspended-names";
 
 /**
- * Whether whoever has this address is suspended: a suspended account or institution has it, or had it within a year. For people without
- * an account, as closing one, or leaving it aside, is no way round.
+ * True if the address is suspended: a suspended account or institution has it, or had it within a year. It is asked for
+ * people without an account, so that neither closing an account nor logging out is a way round.
  */
 export function isAddressSuspended({ db, now, config }: Deps, email: string): Promise<boolean> {
   const { keyHash } = hashed(config.linkSecret, { kind: "address", text: email });
@@ -37,54 +37,67 @@ export async function requireAddressNotSuspended(deps: Deps, email: string, word
  */
 export async function requireNotSuspended(
   { db, now, config }: Deps,
-  asked: Kept[],
-  fields: Partial<Record<Kept["kind"], string>>,
+  names: SuspendedName[],
+  fields: Partial<Record<SuspendedName["kind"], string>>,
   accountId: string | null = null,
 ): Promise<void> {
-  if (asked.length === 0) return;
-  const hashes = asked.map((each) => hashed(config.linkSecret, each).keyHash);
-  const kept = new Set((await findKeptRows(db, hashes, yearBefore(now))).map(({ keyHash }) => keyHash));
-  if (kept.size === 0) return;
-  const suspended = asked.filter((_each, index) => kept.has(hashes[index] ?? ""));
-  const kind = (await withoutBorrowed(db, suspended, asked, accountId))[0]?.kind;
+  if (names.length === 0) return;
+  const hashes = names.map((each) => hashed(config.linkSecret, each).keyHash);
+  const suspendedHashes = new Set(
+    (await findLastingSuspensions(db, hashes, yearBefore(now))).map(({ keyHash }) => keyHash),
+  );
+  if (suspendedHashes.size === 0) return;
+  const suspended = names.filter((_each, index) => suspendedHashes.has(hashes[index] ?? ""));
+  const kind = (await withoutBorrowed(db, suspended, names, accountId))[0]?.kind;
   if (!kind) return;
   const field = fields[kind];
-  throw new DomainError("suspended", KEPT_WORDS[kind], field ? { fields: { [field]: [KEPT_WORDS[kind]] } } : {});
+  throw new DomainError(
+    "suspended",
+    SUSPENDED_TEXTS[kind],
+    field ? { fields: { [field]: [SUSPENDED_TEXTS[kind]] } } : {},
+  );
 }
 
 /**
- * What of this is no other school's. Whoever was suspended for saying that it is a school had that school's website and name: they
- * are not suspended for the school itself.
+ * The suspended texts that belong to no known school. A person who was suspended for the claim to be a school had that
+ * school's website and name, and the school itself may still use them.
  */
-async function withoutBorrowed(db: Database, suspended: Kept[], asked: Kept[], accountId: string | null) {
-  const hosts = asked.filter(({ kind }) => kind === "host").map(({ text }) => text);
-  const whole = asked.find(({ kind }) => kind === "name")?.text ?? "";
+async function withoutBorrowed(
+  db: Database,
+  suspended: SuspendedName[],
+  names: SuspendedName[],
+  accountId: string | null,
+) {
+  const hosts = names.filter(({ kind }) => kind === "host").map(({ text }) => text);
+  const fullName = names.find(({ kind }) => kind === "name")?.text ?? "";
   const known = await listKnownSchools(db, { hosts, accountId });
-  const isBorrowed = ({ kind, text }: Kept) =>
+  const isBorrowed = ({ kind, text }: SuspendedName) =>
     kind === "host"
       ? known.some(({ host, website, isOwn }) =>
           isOwn === 1 && siteOf(website) === text
             ? hosts.includes(text)
             : hosts.includes(host) && `.${host}`.endsWith(`.${text}`),
         )
-      : kind === "name" && known.some(({ name, isOwn }) => isOwn === 1 && whole.startsWith(`${wholeName(name)}|`));
+      : kind === "name" &&
+        known.some(({ name, isOwn }) => isOwn === 1 && fullName.startsWith(`${nameWithoutPlace(name)}|`));
   return suspended.filter((each) => !isBorrowed(each));
 }
 
 /**
- * What a moderator lifts by hand, of an account that was closed: an address, a website, or name and place of an institution, with a
- * comma between them. Returns its cause, and the hashes that are lifted. Null if nothing of it is kept.
+ * The suspension of a closed account that a moderator lifts by hand, by an address, a website, or name and place of an
+ * institution with a comma between them. Returns its cause, and the hashes that are lifted. Null if nothing of it is
+ * stored.
  */
 export async function findLifting({ db, config }: Omit<Deps, "now">, text: string) {
-  const asked = liftedBy(text);
-  const hashes = asked.map((each) => hashed(config.linkSecret, each).keyHash);
+  const names = liftedBy(text);
+  const hashes = names.map((each) => hashed(config.linkSecret, each).keyHash);
   const causeId = await findCause(db, hashes);
-  const isAddress = asked.some(({ kind }) => kind === "address");
+  const isAddress = names.some(({ kind }) => kind === "address");
   return causeId === null ? null : { causeId, isAddress, hashes };
 }
 
-/** What a line may mean. A name may hold a comma, so each of its commas is tried. */
-function liftedBy(text: string): Kept[] {
+/** The meanings of a line. A name may hold a comma, so each of its commas is tried. */
+function liftedBy(text: string): SuspendedName[] {
   if (text.includes("@")) return [{ kind: "address", text }];
   const website = text.includes("://") ? text : `https://${text}`;
   const host = hostOfWebsite(website).replace(/^www\./, "");
@@ -92,31 +105,31 @@ function liftedBy(text: string): Kept[] {
   if (isWebsite) return [host, siteOf(website)].filter(Boolean).map((each) => ({ kind: "host", text: each }));
   const commas = [...text.matchAll(/,/g)].map(({ index }) => index);
   return [text.length, ...commas].flatMap((at) =>
-    keptNames(text.slice(0, at), text.slice(at + 1)).map((each): Kept => ({ kind: "name", text: each })),
+    storedNames(text.slice(0, at), text.slice(at + 1)).map((each): SuspendedName => ({ kind: "name", text: each })),
   );
 }
 
-/** Whether the account is suspended, or the institution for which it works. */
+/** True if the account is suspended, or the institution for which it works. */
 async function isAccountSuspended(db: Database, accountId: string): Promise<boolean> {
   const [row] = await db.all<{ suspended: number }>(sql`select ${isSuspended(accountId)} as suspended`);
   return row?.suspended === 1;
 }
 
-/** Which of these hashes are kept since a time after `since`, or of what is suspended still. */
-function findKeptRows(db: Database, hashes: string[], since: Date): Promise<KeptRow[]> {
+/** Those of these hashes that were stored after `since`, or whose account or institution is still suspended. */
+function findLastingSuspensions(db: Database, hashes: string[], since: Date): Promise<LastingSuspension[]> {
   return db
-    .select({ kind: keptSuspensions.kind, keyHash: keptSuspensions.keyHash })
-    .from(keptSuspensions)
+    .select({ kind: lastingSuspensions.kind, keyHash: lastingSuspensions.keyHash })
+    .from(lastingSuspensions)
     .where(sql`${isOneOf(hashes)} and ${counts(since)}`);
 }
 
-/** Whether an account of this address is suspended, or the hash of its mailbox is kept since a time after `since`. */
+/** True if an account of this address is suspended, or the hash of its mailbox was stored after `since`. */
 async function isAddressHeld(
   db: Database,
   { email, keyHash, since }: { email: string; keyHash: string; since: Date },
 ): Promise<boolean> {
   const [row] = await db.all<{ held: number }>(
-    sql`select exists (select 1 from kept_suspensions where key_hash = ${keyHash} and ${counts(since)})
+    sql`select exists (select 1 from lasting_suspensions where key_hash = ${keyHash} and ${counts(since)})
       or exists (select 1 from users owner where owner.email = ${email} and ${isSuspended(sql`owner.id`)}) as held`,
   );
   return row?.held === 1;
@@ -139,7 +152,7 @@ function listKnownSchools(db: Database, { hosts, accountId }: { hosts: string[];
     })
     .from(institutions)
     .where(
-      sql`(${isTheirs} or ${isOwn}) and ${standingOf()} <> 'unchecked' and suspended_at is null
+      sql`(${isTheirs} or ${isOwn}) and ${verificationOf()} <> 'unchecked' and suspended_at is null
         and exists (select 1 from institution_members member join users on users.id = member.user_id
           where member.institution_id = institutions.id and users.suspended_at is null)`,
     );
@@ -148,10 +161,10 @@ function listKnownSchools(db: Database, { hosts, accountId }: { hosts: string[];
 /** The newest cause of one of these hashes; null if none is kept. */
 async function findCause(db: Database, hashes: string[]): Promise<string | null> {
   const row = await db
-    .select({ causeId: keptSuspensions.causeId })
-    .from(keptSuspensions)
+    .select({ causeId: lastingSuspensions.causeId })
+    .from(lastingSuspensions)
     .where(isOneOf(hashes))
-    .orderBy(desc(keptSuspensions.suspendedAt))
+    .orderBy(desc(lastingSuspensions.suspendedAt))
     .limit(1)
     .get();
   return row?.causeId ?? null;

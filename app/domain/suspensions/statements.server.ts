@@ -1,4 +1,4 @@
-/** Statements that keep a suspension beyond the account or institution, and lift it. `kept-texts.ts` says what is kept. */
+/** Statements that keep a suspension beyond the account or institution, and lift it. `suspended-names.ts` says what is kept. */
 
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
@@ -6,17 +6,17 @@ import type { Database } from "~/db/client.server";
 import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
 import { insertFrom } from "~/db/insert-from.server";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
-import { keptSuspensions } from "~/db/moderation-schema";
+import { lastingSuspensions } from "~/db/schema/moderation";
 import { sign } from "~/domain/ids";
-import { type Described, type Kept, keptOfInstitution } from "./kept-texts";
-import { type KeptKind, SUSPENSION_KEPT_DAYS } from "./rules";
+import { SUSPENSION_LASTS_DAYS, type SuspendedKind } from "./rules";
+import { type Described, type SuspendedName, suspendedNamesOfInstitution } from "./suspended-names";
 
 export type SuspensionConfig = { linkSecret: string };
 export type Deps = { db: Database; now: Date; config: SuspensionConfig };
 
 const DAY_MS = 86_400_000;
 
-export function hashed(secret: string, { kind, text }: Kept): KeptRow {
+export function hashed(secret: string, { kind, text }: SuspendedName): LastingSuspension {
   const normal = kind === "address" ? mailboxOf(text) : text.toLowerCase();
   return { kind, keyHash: sign(secret, `suspended-${kind}:${normal}`).toString("base64url") };
 }
@@ -35,26 +35,26 @@ function mailboxOf(email: string): string {
 
 /** Condition for a batch that names an institution without asking anybody: nothing that it tells is suspended. */
 export function isFreeName({ now, config }: Omit<Deps, "db">, about: Described): SQL {
-  const hashes = keptOfInstitution(about).map((each) => hashed(config.linkSecret, each).keyHash);
-  return isNoneKept(hashes, yearBefore(now));
+  const hashes = suspendedNamesOfInstitution(about).map((each) => hashed(config.linkSecret, each).keyHash);
+  return isNoneSuspended(hashes, yearBefore(now));
 }
 
-export const yearBefore = (now: Date) => new Date(now.getTime() - SUSPENSION_KEPT_DAYS * DAY_MS);
+export const yearBefore = (now: Date) => new Date(now.getTime() - SUSPENSION_LASTS_DAYS * DAY_MS);
 
 /** Statement for the batch of a suspension: these are kept for a year from now. */
 export function keepSuspension(
   { db, now, config }: Deps,
   causeId: string,
-  kept: Kept[],
+  names: SuspendedName[],
   condition: SQL,
 ): BatchItem<"sqlite"> {
-  const rows = kept.map((each) => hashed(config.linkSecret, each));
+  const rows = names.map((each) => hashed(config.linkSecret, each));
   return keepRows(db, { causeId, rows, now }, condition);
 }
 
 /** Statement for the batch that lifts a suspension: nothing of it is kept. */
 export function forgetSuspension({ db }: Pick<Deps, "db">, causeId: string, condition: SQL): BatchItem<"sqlite"> {
-  return db.delete(keptSuspensions).where(and(eq(keptSuspensions.causeId, causeId), condition));
+  return db.delete(lastingSuspensions).where(and(eq(lastingSuspensions.causeId, causeId), condition));
 }
 
 /** Statements for the batch that closes an account, before it changes: a suspended one leaves its address suspended for a year. */
@@ -65,19 +65,19 @@ export function keepAtClosing(
   return keepLeaverRows(db, { userId: id, rows: [hashed(config.linkSecret, { kind: "address", text: email })], now });
 }
 
-export type KeptRow = { keyHash: string; kind: KeptKind };
+export type LastingSuspension = { keyHash: string; kind: SuspendedKind };
 
 /** Condition on a kept row: its year is not over, or what caused it is suspended still: an open account, or an institution with people. */
 export function counts(since: Date): SQL {
-  return sql`(kept_suspensions.suspended_at > ${since.getTime()}
+  return sql`(lasting_suspensions.suspended_at > ${since.getTime()}
     or exists (select 1 from users where users.id = cause_id and users.suspended_at is not null and users.closed_at is null)
     or exists (select 1 from institution_members member join institutions on institutions.id = member.institution_id
       where institutions.id = cause_id and institutions.suspended_at is not null))`;
 }
 
 /** Condition: none of these hashes is kept since a time after `since`, or of what is suspended still. */
-function isNoneKept(hashes: string[], since: Date): SQL {
-  return sql`not exists (select 1 from kept_suspensions where ${isOneOf(hashes)} and ${counts(since)})`;
+function isNoneSuspended(hashes: string[], since: Date): SQL {
+  return sql`not exists (select 1 from lasting_suspensions where ${isOneOf(hashes)} and ${counts(since)})`;
 }
 
 export const isOneOf = (hashes: string[]) => sql`key_hash in (select value from json_each(${JSON.stringify(hashes)}))`;
@@ -85,13 +85,13 @@ export const isOneOf = (hashes: string[]) => sql`key_hash in (select value from 
 /** Statement: keep these hashes of a suspended account or institution from now on, where `condition` holds. */
 function keepRows(
   db: Database,
-  { causeId, rows, now }: { causeId: string | SQL; rows: KeptRow[]; now: Date },
+  { causeId, rows, now }: { causeId: string | SQL; rows: LastingSuspension[]; now: Date },
   condition: SQL,
 ): BatchItem<"sqlite"> {
   const given = JSON.stringify(rows);
   return insertFrom(
     db,
-    keptSuspensions,
+    lastingSuspensions,
     {
       id: sql`lower(hex(randomblob(16)))`,
       keyHash: sql`value ->> '$.keyHash'`,
@@ -101,7 +101,7 @@ function keepRows(
     },
     sql`from json_each(${given}) where ${condition}`,
   ).onConflictDoUpdate({
-    target: [keptSuspensions.keyHash, keptSuspensions.causeId],
+    target: [lastingSuspensions.keyHash, lastingSuspensions.causeId],
     set: { suspendedAt: now },
   });
 }
@@ -112,27 +112,27 @@ function keepRows(
  */
 function keepLeaverRows(
   db: Database,
-  { userId, rows, now }: { userId: string; rows: KeptRow[]; now: Date },
+  { userId, rows, now }: { userId: string; rows: LastingSuspension[]; now: Date },
 ): BatchItem<"sqlite">[] {
   const own = sql`exists (select 1 from users where users.id = ${userId} and users.suspended_at is not null)`;
   const causeId = sql`iif(${own}, ${userId}, ${institutionOf(userId)})`;
   return [
     keepRows(db, { causeId, rows, now }, isSuspended(userId)),
     db
-      .update(keptSuspensions)
+      .update(lastingSuspensions)
       .set({ suspendedAt: now })
       .where(sql`cause_id in (${userId}, ${institutionOf(userId)})`),
   ];
 }
 
 /** Statement: forget these hashes, whatever their cause. */
-export function deleteKept(db: Database, hashes: string[]): BatchItem<"sqlite"> {
-  return db.delete(keptSuspensions).where(isOneOf(hashes));
+export function deleteLastingSuspensions(db: Database, hashes: string[]): BatchItem<"sqlite"> {
+  return db.delete(lastingSuspensions).where(isOneOf(hashes));
 }
 
 /** Condition for a batch: one of these hashes is kept. */
-export function isKept(hashes: string[]): SQL {
-  return sql`exists (select 1 from kept_suspensions where ${isOneOf(hashes)})`;
+export function isAnySuspended(hashes: string[]): SQL {
+  return sql`exists (select 1 from lasting_suspensions where ${isOneOf(hashes)})`;
 }
 
 /** The year begins when the suspended account is closed, or the last of a suspended institution has left. */
@@ -140,7 +140,7 @@ export function deleteOldSuspensions(db: Database, oldest: Oldest) {
   const isOver = sql`not exists (select 1 from users where users.id = cause_id and users.suspended_at is not null and users.closed_at is null)
     and not exists (select 1 from institutions join institution_members on institution_members.institution_id = institutions.id
       where institutions.id = cause_id and institutions.suspended_at is not null)`;
-  return deleteOldest(db, keptSuspensions, keptSuspensions.suspendedAt, oldest, isOver).returning({
-    id: keptSuspensions.id,
+  return deleteOldest(db, lastingSuspensions, lastingSuspensions.suspendedAt, oldest, isOver).returning({
+    id: lastingSuspensions.id,
   });
 }

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { findTemplateRow, getTemplate, listTemplates, notFound, type TemplateRow } from "./queries.server";
 import { MAX_TEMPLATES } from "./rules";
 import type { TemplateInput } from "./schema";
@@ -17,7 +17,7 @@ const MAY_ONLY_READ = "You may read the texts of your institution, not change th
 export async function addTemplate({ db, now }: Deps, actor: Actor, input: TemplateInput): Promise<TemplateRow> {
   const row = { id: newRowId(now), ...input };
   const isAdded = await insertTemplate(db, { ...row, accountId: actor.id, now }).then(isOne, (error) =>
-    recoverLostAnswer(error, () => findTemplateRow(db, actor.id, row.id)),
+    recoverLostResponse(error, () => findTemplateRow(db, actor.id, row.id)),
   );
   if (isAdded) return row;
   const { templates, mayWrite } = await listTemplates({ db }, actor);
@@ -48,7 +48,7 @@ export async function changeTemplate(
 export async function removeTemplate({ db }: Pick<Deps, "db">, actor: Actor, id: string | undefined): Promise<void> {
   const found = await getTemplate({ db }, actor, id);
   const isGone = await deleteTemplate(db, actor.id, found.id).then(isOne, (error) =>
-    recoverLostAnswer(error, async () => (await findTemplateRow(db, actor.id, found.id)) === null),
+    recoverLostResponse(error, async () => (await findTemplateRow(db, actor.id, found.id)) === null),
   );
   if (!isGone) throw await whyNot({ db }, actor, found.id);
 }

@@ -1,8 +1,8 @@
 /** The reads of an institution's texts for its rejections. Everybody of it reads them. */
 import { asc, sql } from "drizzle-orm";
 import { type Database, type RowsOfAll, readAll, sqlRead } from "~/db/client.server";
-import { templates } from "~/db/hiring-schema";
 import { institutionOf } from "~/db/may-work-on";
+import { templates } from "~/db/schema/hiring";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";

@@ -1,4 +1,7 @@
-/** What stands in a school's own texts for what differs from one applicant to the next. No zod here: browsers load this file. */
+/**
+ * Placeholders in a school's own texts, for words that differ from one applicant to the next. No zod here: browsers
+ * load this file.
+ */
 export const PLACEHOLDERS = ["name", "job", "school"] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
@@ -20,15 +23,17 @@ function holderOf(typed: string): Placeholder | null {
 }
 
 /** The placeholders of a text: as they were typed, where they stand, and what is put in their place; null if that is not known. */
-export function holdersOf(text: string): { whole: string; index: number; holder: Placeholder | null }[] {
-  return [...text.matchAll(HOLDER)].map(({ 0: whole, 1: name = "", index }) => ({
-    whole,
+export function holdersOf(text: string): { placeholder: string; index: number; holder: Placeholder | null }[] {
+  return [...text.matchAll(HOLDER)].map(({ 0: placeholder, 1: name = "", index }) => ({
+    placeholder,
     index,
     holder: holderOf(name),
   }));
 }
 
-/** A text with everything filled in, and where each value stands in it. What is put in is not looked at again. */
+/**
+ * A text with everything filled in, and the place of each value in it. A placeholder inside a value is not filled in.
+ */
 export function fillWhere(
   text: string,
   values: Record<Placeholder, string>,
@@ -36,17 +41,16 @@ export function fillWhere(
   const places: { start: number; end: number }[] = [];
   let filled = "";
   let last = 0;
-  for (const { whole, index, holder } of holdersOf(text)) {
+  for (const { placeholder, index, holder } of holdersOf(text)) {
     if (holder === null) continue;
     filled += text.slice(last, index);
     places.push({ start: filled.length, end: filled.length + values[holder].length });
     filled += values[holder];
-    last = index + whole.length;
+    last = index + placeholder.length;
   }
   return { text: filled + text.slice(last), values: places };
 }
 
-/** A text with everything filled in. */
 export function fillIn(text: string, values: Record<Placeholder, string>): string {
   return fillWhere(text, values).text;
 }

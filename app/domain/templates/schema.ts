@@ -1,7 +1,7 @@
 /** The shape of a school's own texts. */
 import * as z from "zod";
 import { requiredLine, requiredText } from "~/domain/text";
-import { whyNotFilled } from "./near-miss-rules";
+import { whyNotFilled } from "./mistyped-placeholder-rules";
 import { MAX_TEMPLATE_NAME_CHARS, MAX_WORDS_CHARS } from "./rules";
 
 export const TemplateInput = z

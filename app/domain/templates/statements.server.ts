@@ -2,10 +2,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { heirOf } from "~/db/heirs";
-import { templates } from "~/db/hiring-schema";
 import { insertFrom } from "~/db/insert-from.server";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
+import { templates } from "~/db/schema/hiring";
+import { successorOf } from "~/db/successor";
 import type { TemplateRow } from "./queries.server";
 import { MAX_TEMPLATES } from "./rules";
 
@@ -56,18 +56,18 @@ export function giveTemplates(
   userId: string,
   { needsConfirmed, condition = sql`true` }: { needsConfirmed: boolean; condition?: SQL },
 ): BatchItem<"sqlite"> {
-  const heir = heirOf(userId, { institution: sql`templates.institution_id`, needsConfirmed });
+  const successor = successorOf(userId, { institution: sql`templates.institution_id`, needsConfirmed });
   return db
     .update(templates)
-    .set({ userId: heir })
-    .where(sql`user_id = ${userId} and ${heir} is not null and ${condition}`);
+    .set({ userId: successor })
+    .where(sql`user_id = ${userId} and ${successor} is not null and ${condition}`);
 }
 
 export function deleteTemplatesOf(db: Database, userId: string): BatchItem<"sqlite"> {
   return db.delete(templates).where(eq(templates.userId, userId));
 }
 
-/** Where `condition` holds, an account leaves the templates of its institution to a colleague, and the others end. */
+/** Gives the templates of an account's institution to a colleague and deletes its others, where `condition` holds. */
 export function leaveTemplates(
   db: Database,
   userId: string,

@@ -30,11 +30,11 @@ function callsAt(calls: ApiCall[], now: Date): ApiCall[] {
   const ahead = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   return calls.map((call) => {
     if (!call.example) return call;
-    const told = JSON.stringify(call.example).replace(/\d{4}-\d{2}-\d{2}/g, (day) => {
+    const json = JSON.stringify(call.example).replace(/\d{4}-\d{2}-\d{2}/g, (day) => {
       const days = DAYS_AHEAD[day];
       return days === undefined ? day : ahead(days);
     });
-    const example = JSON.parse(told) as Record<string, unknown>;
+    const example = JSON.parse(json) as Record<string, unknown>;
     return { ...call, example: "closes_at" in example ? { ...example, closes_at: ahead(CLOSES_IN_DAYS) } : example };
   });
 }

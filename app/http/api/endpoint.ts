@@ -144,7 +144,7 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
 
 const WRONG_TOKEN = `${CHALLENGE}, error="invalid_token"`;
 
-/** As the reference has it: 1 to 255 printable characters. */
+/** The pattern of a key in the reference: 1 to 255 printable characters. */
 export const KEY_PATTERN = "^[\\x20-\\x7e]{1,255}$";
 const WRONG_KEY = "A key is 1 to 255 printable characters of ASCII";
 

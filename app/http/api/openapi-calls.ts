@@ -10,7 +10,7 @@ export type JsonSchema = {
   [key: string]: unknown;
   properties?: Record<string, JsonSchema>;
   required?: string[];
-  /** Of a query that needs something: what the example of the call asks for. */
+  /** The example's query, for a call whose query is required. */
   example?: Record<string, string>;
 };
 type Endpoint = { id: string; path?: string; module: { loader?: unknown } };
@@ -18,7 +18,7 @@ type Endpoint = { id: string; path?: string; module: { loader?: unknown } };
 /** One call, with everything that the reference and the document say of it. */
 export type ApiCall = {
   method: string;
-  /** With parameters in braces, as OpenAPI writes them. */
+  /** The path with parameters in braces, as OpenAPI writes them. */
   path: string;
   /** A name for programs and for links: "post-auth-login". */
   id: string;
@@ -85,8 +85,8 @@ function notesOf({ notes, limits = {} }: AnyOperation): string | null {
     const { events, windowMs } = LIMITS[name as Limit];
     return `${events} in ${spanText(windowMs)} for ${whose}`;
   });
-  const told = counted.length > 0 ? [`At most ${counted.join(", and ")}; beyond that 429.`] : [];
-  return [...(notes ? [notes] : []), ...told].join(" ") || null;
+  const limitTexts = counted.length > 0 ? [`At most ${counted.join(", and ")}; beyond that 429.`] : [];
+  return [...(notes ? [notes] : []), ...limitTexts].join(" ") || null;
 }
 
 function spanText(ms: number): string {

@@ -1,6 +1,6 @@
 /** The JSON API in OpenAPI 3.1, from its description. */
 
-import { REASONS, type Reason } from "~/domain/reasons";
+import { REASONS, type Reason } from "~/domain/refusal-reasons";
 import { ONLY_NEWEST_HEADER } from "~/http/cors";
 import { STATUS } from "~/http/errors";
 import { KEY_HEADER } from "~/http/request";
@@ -23,7 +23,7 @@ export function toOpenApi(calls: ApiCall[], origin: string): Record<string, unkn
     info: {
       title: "Staffroom",
       version: "1.0.0",
-      description: `Jobs for teachers, at schools, institutions and companies.\n\n${LIMITS_TOLD}\n\n${IDS_TOLD}`,
+      description: `Jobs for teachers, at schools, institutions and companies.\n\n${LIMITS_TEXT}\n\n${IDS_TEXT}`,
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: origin }],
@@ -35,16 +35,16 @@ export function toOpenApi(calls: ApiCall[], origin: string): Record<string, unkn
   };
 }
 
-const LIMITS_TOLD = [
+const LIMITS_TEXT = [
   `Limits: one network may send in a minute to each call ${A_MINUTE.search} searches, ${A_MINUTE.forms} changes, and`,
   `${A_MINUTE.secrets} of those that check a secret or send mail. What is counted for an account, an address or an`,
   "application stands with its call. Beyond a limit the answer is 429, and Retry-After says in how many seconds to come back.",
 ].join(" ");
 
-const IDS_TOLD = "An id in capitals is the same id, in a path, a query and a body.";
+const IDS_TEXT = "An id in capitals is the same id, in a path, a query and a body.";
 
 /** Every word that `code` can be, by status, with what it means. */
-const CODES_TOLD = Object.entries(STATUS).map(([kind, status]) => {
+const CODES_TEXT = Object.entries(STATUS).map(([kind, status]) => {
   const reasons = (REASONS as Record<string, readonly Reason[]>)[kind] ?? [];
   return [`${status} ${kind}`, ...reasons.map((reason) => `${status} ${reason}: ${REASON_TEXTS[reason]}`)].join("\n- ");
 });
@@ -55,7 +55,7 @@ const FAILURE = {
   type: "object",
   properties: {
     message: { type: "string", description: "A sentence for people" },
-    code: { type: "string", enum: CODES, description: `A word for programs.\n\n- ${CODES_TOLD.join("\n- ")}` },
+    code: { type: "string", enum: CODES, description: `A word for programs.\n\n- ${CODES_TEXT.join("\n- ")}` },
     fields: {
       type: "object",
       description: "Messages by the name of the field",
@@ -121,7 +121,7 @@ const IF_MATCH = {
   schema: { type: "string" },
 };
 
-/** The headers of a success. */
+/** The response headers of a successful call, for its description. */
 function headersOf({ versioned, success, query }: ApiCall) {
   const isList = query?.properties?.cursor !== undefined;
   const headers = {
@@ -171,8 +171,8 @@ function filledIn(example: Record<string, unknown>): unknown {
 function queryParameters(query: JsonSchema | null) {
   const required = query?.required ?? [];
   return Object.entries(query?.properties ?? {}).map(([name, { description, ...schema }]) => {
-    const told = description === undefined ? {} : { description };
-    return { name, in: "query", required: required.includes(name), ...told, schema };
+    const descriptionField = description === undefined ? {} : { description };
+    return { name, in: "query", required: required.includes(name), ...descriptionField, schema };
   });
 }
 

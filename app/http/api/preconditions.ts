@@ -16,7 +16,7 @@ export function etagOf({ updated_at }: { updated_at: string }): { ETag: string }
  * do. A tag that we did not write names no version, and an empty list matches nothing. A weak tag counts too: a proxy that
  * compresses an answer makes our tag weak, and it still names the same version.
  */
-export function versionsAsked(request: Request): Date[] | undefined {
+export function requestedVersions(request: Request): Date[] | undefined {
   const header = request.headers.get("If-Match");
   if (header === null || header.trim() === "*") return undefined;
   const tags = header.split(",", MAX_TAGS).map((tag) => TAG.exec(tag)?.[1]);

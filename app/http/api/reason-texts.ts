@@ -1,5 +1,5 @@
 /** The meaning of each reason of a refusal, for the reference. */
-import type { Reason } from "~/domain/reasons";
+import type { Reason } from "~/domain/refusal-reasons";
 
 export const REASON_TEXTS: Record<Reason, string> = {
   wrong_login: "The address or the password is wrong",

@@ -3,7 +3,7 @@
 import { writeStars } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/queries.server";
 import { experienceLabel, outcomeLabel } from "~/domain/applications/rules";
-import { answerWords, readAnswers } from "~/domain/jobs/said/rules";
+import { answerWords, readAnswers } from "~/domain/jobs/details/rules";
 import { INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";
 import { spacedMobile } from "~/domain/text-rules";
 import { csvLine } from "./csv";
@@ -24,16 +24,16 @@ const HEADER = [
 ];
 
 /** A question of the job, with the text of an answer to it. */
-export type AskedQuestion = { id: string; text: string };
+export type QuestionColumn = { id: string; text: string };
 
-export function* applicantsHead(questions: readonly AskedQuestion[]): Generator<string> {
+export function* applicantsHead(questions: readonly QuestionColumn[]): Generator<string> {
   yield csvLine([...HEADER, ...questions.map(({ text }) => text)]);
 }
 
 export function applicantLine(
   number: number,
   applicant: ApplicantView,
-  { origin, questions }: { origin: string; questions: readonly AskedQuestion[] },
+  { origin, questions }: { origin: string; questions: readonly QuestionColumn[] },
 ): string {
   const { id, name, email, mobile, experience, createdAt, updatedAt, dueAt, turn, confirmedAt } = applicant;
   const due = turn === "school" && dueAt ? writeForSpreadsheet(dueAt) : "";

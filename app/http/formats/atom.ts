@@ -1,8 +1,8 @@
 /** A list of jobs as an Atom feed (RFC 4287). */
 import { v5 } from "uuid";
+import { writeClosingDay } from "~/domain/jobs/details/rules";
+import type { JobCardData } from "~/domain/jobs/job-views";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
-import { writeClosingDay } from "~/domain/jobs/said/rules";
-import type { JobCardData } from "~/domain/jobs/views";
 import { escapeXml, xmlResponse } from "./xml";
 
 export type Feed = {
@@ -49,7 +49,7 @@ function entry(job: JobCardData, origin: string): string {
     `<id>urn:uuid:${job.id}</id>`,
     `<title>${escapeXml(job.title || DEFAULT_TITLE)}</title>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(origin)}/jobdetails/${job.id}"/>`,
-    `<published>${job.createdAt.toISOString()}</published>`,
+    `<published>${job.publishedAt.toISOString()}</published>`,
     `<updated>${job.updatedAt.toISOString()}</updated>`,
     `<author><name>${escapeXml(job.company_name)}</name></author>`,
     `<category term="${escapeXml(job.category)}"/>`,

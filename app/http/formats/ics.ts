@@ -11,7 +11,7 @@ export type CalendarEvent = {
   /** Days as "2027-01-31". The last one is part of the event. */
   from: string;
   to: string;
-  /** Of each day, when it begins and ends, if that is known; null: all day. */
+  /** The begin and the end on each day, if known; null: all day. */
   times: { start: Date; end: Date | null }[] | null;
 };
 

@@ -1,6 +1,7 @@
 /** A list of jobs as a JSON Feed 1.1 (jsonfeed.org). */
+
+import type { JobCardData } from "~/domain/jobs/job-views";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
-import type { JobCardData } from "~/domain/jobs/views";
 import { type Feed, factsOf } from "./atom";
 
 export function jsonFeedResponse({ origin, title, page, feed, next, note, jobs }: Feed): Response {
@@ -23,7 +24,7 @@ function item(job: JobCardData, origin: string) {
     url: `${origin}/jobdetails/${job.id}`,
     title: job.title || DEFAULT_TITLE,
     content_text: factsOf(job),
-    date_published: job.createdAt.toISOString(),
+    date_published: job.publishedAt.toISOString(),
     date_modified: job.updatedAt.toISOString(),
     authors: [{ name: job.company_name }],
     tags: [job.category],

@@ -58,7 +58,9 @@ async function* entries(
   }
 }
 
-/** The library tells nobody that its own reader of a file ends, so it reads this, and the file stays ours to close. */
+/**
+ * The library does not report that its own reader of a file ends. So it reads this stream, and we can close the file.
+ */
 function streamOf(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

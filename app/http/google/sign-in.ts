@@ -1,9 +1,9 @@
 /** Sign-in with Google over HTTP: the client's settings, and the signed cookies that keep an attempt together. */
 import { redirect } from "@remix-run/server-runtime";
 import * as z from "zod";
-import { landingPath, PREPARED_ENDED, REGISTRATION_OPEN_MS } from "~/domain/accounts/rules";
+import { loginPath } from "~/domain/accounts/login-path-rules";
+import { landingPath, REGISTRATION_OPEN_MS, UNPROVEN_ENDED } from "~/domain/accounts/rules";
 import type { ProvenIdentity, signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
-import { wayIn } from "~/domain/accounts/way-in-rules";
 import { ROLES } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
@@ -78,7 +78,10 @@ export function requirePending(request: Request, context: RequestContext): Pendi
   return pending;
 }
 
-/** To the page that says what ends with the first proof of the address; nothing is written before its button. */
+/**
+ * Redirects to the page that says what ends with the first proof of the address. Its button is the first step that
+ * writes anything.
+ */
 export function askFirst(context: RequestContext, identity: ProvenIdentity) {
   const headers = new Headers({ "Set-Cookie": clearCookie(SIGN_IN_COOKIE) });
   headers.append("Set-Cookie", pendingCookie(context, { identity }));
@@ -107,13 +110,13 @@ export function leaveGoogle(
   }
   const text = isNew ? "registered Successfully! " : "Logged in successfully";
   const notice = result.proven ? provenNotice(result.proven) : null;
-  const target = isNew ? wayIn("/userregister", redirectTo) : (redirectTo ?? landingPath(result.actor.role));
+  const target = isNew ? loginPath("/userregister", redirectTo) : (redirectTo ?? landingPath(result.actor.role));
   return redirectWithFlash(target, { ...toastOf(text), notice }, cookies);
 }
 
 /** The notice for an account whose address was not confirmed before: now Google has confirmed it. */
 function provenNotice({ heldJobs }: { heldJobs: number }) {
-  const text = `Google has confirmed your address. A password that was set before does not work any more. ${PREPARED_ENDED}.`;
+  const text = `Google has confirmed your address. A password that was set before does not work any more. ${UNPROVEN_ENDED}.`;
   if (heldJobs === 0) return { tone: "good" as const, text, href: "/changepassword", label: "Set a password" };
   const jobs = heldJobs === 1 ? "A job was" : `${heldJobs} jobs were`;
   const more = `${jobs} written before and not public yet. Look and publish what is yours.`;

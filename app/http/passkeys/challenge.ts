@@ -15,7 +15,7 @@ import { readSigned, signValue } from "~/http/signed-value";
 export const PURPOSES = ["log-in", "make", "confirm"] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-const Kept = z.object({ challenge: z.string(), holder: z.string().nullable() });
+const StoredChallenge = z.object({ challenge: z.string(), holder: z.string().nullable() });
 
 /** A new challenge and the `Set-Cookie` line that keeps it. `holder`: the session that it is for; null for a log-in. */
 export function newChallenge(
@@ -38,10 +38,10 @@ export function readChallenge(
 ): { challenge: string; row: { challengeHash: string; endsAt: Date } } {
   const value = readCookie(request, PASSKEY_COOKIE);
   const signed = value?.startsWith(`${purpose}.`) ? value.slice(purpose.length + 1) : null;
-  const kept = Kept.safeParse(readSigned(context, cookiePurpose(purpose), signed)).data;
-  if (!kept || kept.holder !== holder) throw new DomainError("gone", TOO_LATE);
+  const stored = StoredChallenge.safeParse(readSigned(context, cookiePurpose(purpose), signed)).data;
+  if (!stored || stored.holder !== holder) throw new DomainError("gone", TOO_LATE);
   const endsAt = new Date(context.now.getTime() + CHALLENGE_MS);
-  return { challenge: kept.challenge, row: { challengeHash: hashToken(kept.challenge), endsAt } };
+  return { challenge: stored.challenge, row: { challengeHash: hashToken(stored.challenge), endsAt } };
 }
 
 const TOO_LATE = "This took longer than five minutes, or was begun in another tab. Try again";

@@ -1,4 +1,4 @@
-/** A browser asks its devices with these, as WebAuthn names them: bytes are base64url. */
+/** The options with which a browser asks its devices, named as in WebAuthn. Bytes are base64url. */
 import type { KeyName } from "~/domain/accounts/queries.server";
 import { CHALLENGE_MS } from "~/domain/accounts/rules";
 import type { Person } from "~/domain/actor";
@@ -12,7 +12,7 @@ export function rpIdOf({ origin }: Pick<RequestContext, "origin">): string {
   return new URL(origin).hostname;
 }
 
-/** To make a key: one that the device finds by itself, and that asks for the person's finger, face or PIN. */
+/** Options to make a key: one that the device finds by itself, and that asks for the person's finger, face or PIN. */
 export function creationOptions(context: RequestContext, actor: Person, challenge: string, known: KeyName[]) {
   return {
     challenge,
@@ -26,7 +26,7 @@ export function creationOptions(context: RequestContext, actor: Person, challeng
   };
 }
 
-/** To use a key. Without `known`, the device offers those that it has for this site. */
+/** Options to use a key. Without `known`, the device offers those that it has for this site. */
 export function requestOptions(context: RequestContext, challenge: string, known: KeyName[]) {
   return {
     challenge,

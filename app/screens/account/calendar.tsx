@@ -1,11 +1,11 @@
 /** `/calendar`: the private address of one's own calendar, and a button that renews it. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { Field } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
+import { Field } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { SIDE_MENUS, SideMenu } from "~/components/frame/side-menu";
 import { RenewForm } from "~/domain/interviews/schema";
 import { readCalendarAddress, renewCalendarAddress } from "~/domain/interviews/share-calendar.server";
 import { readForm } from "~/http/body";

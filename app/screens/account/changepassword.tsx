@@ -1,13 +1,13 @@
 /** `/changepassword`: current and new password. For an account without a password, a button asks for a link instead. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { Field } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
-import { SubmitButton } from "~/components/submit-button";
-import { Toasts } from "~/components/toasts";
+import { Field } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { SIDE_MENUS, SideMenu } from "~/components/frame/side-menu";
+import { Toasts } from "~/components/frame/toasts";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { canChangePassword } from "~/domain/accounts/queries.server";
 import { mailResetLink } from "~/domain/accounts/reset-password.server";

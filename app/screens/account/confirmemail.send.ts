@@ -1,6 +1,6 @@
 /** `POST /confirmemail/send`: mails the signed-in person a new link that confirms the address. */
 import { redirect } from "@remix-run/server-runtime";
-import type { ScreenHandle } from "~/components/screen-handle";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { mailConfirmLink } from "~/domain/accounts/confirm-address.server";
 import { DomainError } from "~/domain/errors";
 import { redirectWithFlash } from "~/http/flash";

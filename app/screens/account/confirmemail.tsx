@@ -5,15 +5,15 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { type ActionFunctionArgs, data, type HeadersFunction, redirect } from "@remix-run/server-runtime";
-import { Field } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { GoogleLink } from "~/components/google-link";
-import { LinkExpired } from "~/components/link-expired";
-import { NotMeForm } from "~/components/not-me-form";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
-import { Toasts } from "~/components/toasts";
+import { GoogleLink } from "~/components/account/google-link";
+import { LinkExpired } from "~/components/account/link-expired";
+import { NotMeForm } from "~/components/account/not-me-form";
+import { Field } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Toasts } from "~/components/frame/toasts";
 import { confirmAndLogIn, confirmInSession, findConfirmation } from "~/domain/accounts/confirm-address.server";
 import { disownAddress } from "~/domain/accounts/disown-address.server";
 import { logOut } from "~/domain/accounts/end-session.server";
@@ -63,19 +63,19 @@ export const action = screenAction(async (args) => {
 async function confirm({ request, context }: ActionFunctionArgs, fields: Fields) {
   const { input, errors } = checkFields(ConfirmInput, fields);
   if (errors) return rejectForm(errors, { fields, secret: SECRET });
-  const told = toastOf("Your email address is confirmed");
+  const confirmedToast = toastOf("Your email address is confirmed");
   const session = context.session.read();
   if (!input.password) {
     await confirmInSession(context, input.token, session);
-    return redirectWithFlash(landingPath(session?.actor.role ?? "user"), told);
+    return redirectWithFlash(landingPath(session?.actor.role ?? "user"), confirmedToast);
   }
   const userAgent = request.headers.get("User-Agent");
   const options = { kind: "web" as const, isRemembered: false, userAgent, browser: readDevice(request, context) };
   const { token, actor, browser } = await confirmAndLogIn(context, input, options);
-  // The new cookie replaces that of the earlier session, so nobody could end the earlier one later.
+  // The new cookie replaces that of the earlier session, so the earlier one could not be ended later.
   if (session) context.effects.afterResponse(() => logOut(context, session.tokenHash));
   const cookies = [...sessionCookies(context, { token }, null), deviceCookie(context, browser)];
-  return redirectWithFlash(landingPath(actor.role), told, cookies);
+  return redirectWithFlash(landingPath(actor.role), confirmedToast, cookies);
 }
 
 async function disown({ context }: ActionFunctionArgs, fields: Fields) {

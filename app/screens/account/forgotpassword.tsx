@@ -1,12 +1,12 @@
 /** `/forgotpassword`: asks for the link that resets a password. The answer never tells whether the address has an account. */
 
 import { type MetaFunction, useActionData } from "@remix-run/react";
-import { Field } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
-import { Toasts } from "~/components/toasts";
+import { Field } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Toasts } from "~/components/frame/toasts";
 import { prepareResetMail } from "~/domain/accounts/reset-password.server";
 import { ForgotPasswordInput } from "~/domain/accounts/schema";
 import { readForm } from "~/http/body";

@@ -1,16 +1,16 @@
 /**
- * `/login/google/first`: Google proves the address of an account that nobody has proven yet. The person reads what ends with that
- * before anything does, as on the page of a reset link. In a session of the account nothing ends.
+ * `/login/google/first`: Google proves an address of an account that is not proven yet. The person reads what ends with
+ * that before anything does, as on the page of a reset link. In a session of the account nothing ends.
  */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
-import { Toasts } from "~/components/toasts";
-import { HOW_TO_KEEP_WITH_GOOGLE, PREPARED_ENDS } from "~/domain/accounts/rules";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Toasts } from "~/components/frame/toasts";
+import { HOW_TO_KEEP_WITH_GOOGLE, UNPROVEN_ENDS } from "~/domain/accounts/rules";
 import { findFirstProof, signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
@@ -66,7 +66,7 @@ export default function FirstProof() {
       ) : (
         <>
           <p>
-            {PREPARED_ENDS}. A password that was set before does not work any more, and whoever is logged in is logged
+            {UNPROVEN_ENDS}. A password that was set before does not work any more, and whoever is logged in is logged
             out.
           </p>
           <p>

@@ -1,13 +1,13 @@
 /** `/login/google/role`: a new visitor who comes from Google's sign-in chooses her role. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { Select } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { AgeBox, SignUpNotice } from "~/components/sign-up-notice";
-import { SubmitButton } from "~/components/submit-button";
-import { Toasts } from "~/components/toasts";
+import { AgeBox, SignUpNotice } from "~/components/account/sign-up-notice";
+import { Select } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Toasts } from "~/components/frame/toasts";
 import { ageErrors, ROLE_OPTIONS } from "~/domain/accounts/rules";
 import { RoleInput } from "~/domain/accounts/schema";
 import { findFirstProof, signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";

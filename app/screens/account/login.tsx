@@ -2,19 +2,19 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
-import { Field } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { GoogleDemo, GoogleLink } from "~/components/google-link";
-import { PasskeyAnswer, PasskeyButton } from "~/components/passkey-parts";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
-import { Toasts } from "~/components/toasts";
-import { logIn } from "~/domain/accounts/log-in.server";
+import { GoogleDemo, GoogleLink } from "~/components/account/google-link";
+import { PasskeyAnswer, PasskeyButton } from "~/components/account/passkey-controls";
+import { Field } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Toasts } from "~/components/frame/toasts";
 import { logInWithPasskey } from "~/domain/accounts/log-in-with-passkey.server";
+import { logIn } from "~/domain/accounts/log-in-with-password.server";
+import { loginPath } from "~/domain/accounts/login-path-rules";
 import { landingPath } from "~/domain/accounts/rules";
 import { LoginInput } from "~/domain/accounts/schema";
-import { wayIn } from "~/domain/accounts/way-in-rules";
 import type { Actor } from "~/domain/actor";
 import { readForm } from "~/http/body";
 import { deviceCookie, readDevice } from "~/http/device-cookie";
@@ -115,7 +115,8 @@ export default function Login() {
       <h1>Login</h1>
       {role === "admin" && (
         <p>
-          You go on with a recruiter’s account. None yet? <a href={wayIn("/signup", back)}>Sign up as a recruiter</a>
+          You go on with a recruiter’s account. None yet?{" "}
+          <a href={loginPath("/signup", back)}>Sign up as a recruiter</a>
         </p>
       )}
       <Form action="/login" noValidate data-send="" data-passkey="log-in" data-failure={NO_ANSWER}>
@@ -161,7 +162,7 @@ export default function Login() {
         <a href="/forgotpassword">Forgot password?</a>
       </p>
       <p>
-        Not registered yet? <a href={wayIn("/signup", back)}>Sign up</a>
+        Not registered yet? <a href={loginPath("/signup", back)}>Sign up</a>
       </p>
       <p>
         Applied without an account? <a href="/application?way=again">Send my link again</a>

@@ -2,12 +2,12 @@
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
-import { EmptyState } from "~/components/empty-state";
-import { Form } from "~/components/form";
-import { Moment } from "~/components/moment";
-import { Pagination } from "~/components/pagination";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
+import { Form } from "~/components/forms/form";
+import { EmptyState } from "~/components/frame/empty-state";
+import { Pagination } from "~/components/frame/pagination";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { SIDE_MENUS, SideMenu } from "~/components/frame/side-menu";
+import { Moment } from "~/components/text/moment";
 import { markAllRead, openNotification } from "~/domain/notifications/mark-notifications-read.server";
 import { countUnread, listNotifications, type NotificationView } from "~/domain/notifications/queries.server";
 import { NO_NOTIFICATION } from "~/domain/notifications/rules";

@@ -4,15 +4,15 @@
  */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { PasskeyAnswer } from "~/components/passkey-parts";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
-import { Toasts } from "~/components/toasts";
-import { findPasskeyWay } from "~/domain/accounts/check-passkey-way.server";
+import { PasskeyAnswer } from "~/components/account/passkey-controls";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { SIDE_MENUS, SideMenu } from "~/components/frame/side-menu";
+import { Toasts } from "~/components/frame/toasts";
 import { proveInSession } from "~/domain/accounts/log-in-with-passkey.server";
 import { listOwnPasskeys } from "~/domain/accounts/queries.server";
+import { findPasskeyRequirement } from "~/domain/accounts/require-passkey.server";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { refuseForm } from "~/http/form";
@@ -29,7 +29,7 @@ export const loader = screenLoader(async (args) => {
   const session = await requireSession(args);
   const [passkeys, { way }] = await Promise.all([
     listOwnPasskeys(args.context, session.actor),
-    findPasskeyWay(args.context, session),
+    findPasskeyRequirement(args.context, session),
   ]);
   const token = new URL(args.request.url).searchParams.get("token");
   const hasPasskey = passkeys.some(({ refused }) => !refused);

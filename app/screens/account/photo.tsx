@@ -1,11 +1,11 @@
 /** `/photo`: what the dialog Change Profile Picture posts to, and the same form on a page of its own. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { FormErrors } from "~/components/form-errors";
-import { PhotoForm } from "~/components/photo-form";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { Toasts } from "~/components/toasts";
-import { keepPhoto, removePhoto } from "~/domain/profiles/keep-profile-files.server";
+import { PhotoForm } from "~/components/account/photo-form";
+import { FormErrors } from "~/components/forms/form-errors";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Toasts } from "~/components/frame/toasts";
+import { keepPhoto, removePhoto } from "~/domain/profiles/store-profile-files.server";
 import { PHOTO_FIELD, readUpload } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { refuseForm } from "~/http/form";

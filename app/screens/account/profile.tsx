@@ -2,22 +2,22 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
-import { AddressForm } from "~/components/address-form";
-import { EmailConfirmation } from "~/components/email-confirmation";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { Age, Moment } from "~/components/moment";
-import { fieldPrefix, PasskeyList } from "~/components/passkey-list";
-import { Photo } from "~/components/photo";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
-import { Toasts } from "~/components/toasts";
+import { AddressForm } from "~/components/account/address-form";
+import { EmailConfirmation } from "~/components/account/email-confirmation";
+import { fieldPrefix, PasskeyList } from "~/components/account/passkey-list";
+import { Photo } from "~/components/account/photo";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { SIDE_MENUS, SideMenu } from "~/components/frame/side-menu";
+import { Toasts } from "~/components/frame/toasts";
+import { Age, Moment } from "~/components/text/moment";
 import { changeAddress } from "~/domain/accounts/change-address.server";
 import { addPasskey, closePasskeyOffer, removePasskey, renamePasskey } from "~/domain/accounts/change-passkeys.server";
-import { findPasskeyWay, mailPasskeyLink } from "~/domain/accounts/check-passkey-way.server";
 import { endOtherSessions, endSession } from "~/domain/accounts/end-session.server";
 import type { LiveSession } from "~/domain/accounts/find-session.server";
 import { readAccount } from "~/domain/accounts/queries.server";
+import { findPasskeyRequirement, mailPasskeyLink } from "~/domain/accounts/require-passkey.server";
 import { deviceLabel, landingPath } from "~/domain/accounts/rules";
 import { ChangeAddressInput, PasskeyNameInput, ProofInput } from "~/domain/accounts/schema";
 import type { Person } from "~/domain/actor";
@@ -35,7 +35,10 @@ export const handle = { sheet: "desk", hasPhotos: true, hasPasskeys: true } sati
 
 export const loader = screenLoader(async (args) => {
   const session = await requireSession(args);
-  const [account, way] = await Promise.all([readAccount(args.context, session), findPasskeyWay(args.context, session)]);
+  const [account, way] = await Promise.all([
+    readAccount(args.context, session),
+    findPasskeyRequirement(args.context, session),
+  ]);
   const token = new URL(args.request.url).searchParams.get("token");
   const isCut = isCutToken(token);
   const keys = {
@@ -73,7 +76,7 @@ async function change(args: ActionFunctionArgs, actor: Person, fields: Record<st
   return redirectWithFlash("/profile", toastOf("Your address was changed. A link was sent to the new one"));
 }
 
-/** What the forms of `components/passkey-list.tsx` do. */
+/** The actions of the forms in `components/account/passkey-list.tsx`. */
 async function changePasskeys(args: ActionFunctionArgs, session: LiveSession, fields: Record<string, string>) {
   const { context, request } = args;
   const secret = ["password", "credential", "token"];

@@ -1,13 +1,13 @@
 /** `/ratings/:id`: how applying went, said once by each party of an ended application. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { Select } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { Icon } from "~/components/icon";
-import { Moment } from "~/components/moment";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
+import { Select } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import { Icon } from "~/components/frame/icon";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Moment } from "~/components/text/moment";
 import type { Actor } from "~/domain/actor";
 import { ownApplicationPath } from "~/domain/applications/rules";
 import { type RatingView, readRating } from "~/domain/ratings/queries.server";
@@ -72,7 +72,7 @@ export default function Ratings() {
       <h1>{titleOf({ side, job, name })}</h1>
       <p className="quiet">{job.title}</p>
       <FormErrors errors={errors} message={refused?.message ?? null} />
-      {answer.own && <Said title="You said" said={answer.own} />}
+      {answer.own && <RatingAnswers title="You said" answers={answer.own} />}
       {answer.may_rate && (
         <Form action={`/ratings/${answer.id}`} noValidate data-send="" data-keep="">
           <p>{isCandidate ? ABOUT_SCHOOL : aboutCandidate(name)}</p>
@@ -134,7 +134,7 @@ const YES_OR_NO = [
 
 type OtherProps = { answer: RatingAnswer; isCandidate: boolean; company: string; name: string };
 
-/** What the other side said, once it can be read. */
+/** The other side's rating, once it can be read. */
 function Other({ answer, isCandidate, company, name }: OtherProps) {
   const { id, own, other, shown } = answer;
   if (!other) {
@@ -148,7 +148,7 @@ function Other({ answer, isCandidate, company, name }: OtherProps) {
   }
   return (
     <>
-      <Said title={`${isCandidate ? company : name} said`} said={other} />
+      <RatingAnswers title={`${isCandidate ? company : name} said`} answers={other} />
       {isCandidate && (
         <Form action={`/ratings/${id}`} data-send="">
           <p>
@@ -165,23 +165,23 @@ function Other({ answer, isCandidate, company, name }: OtherProps) {
   );
 }
 
-type SaidProps = { title: string; said: NonNullable<RatingAnswer["own"]> };
+type RatingAnswersProps = { title: string; answers: NonNullable<RatingAnswer["own"]> };
 
-function Said({ title, said }: SaidProps) {
+function RatingAnswers({ title, answers }: RatingAnswersProps) {
   return (
     <section>
       <h2>{title}</h2>
       <dl className="details">
-        {"came_as_agreed" in said ? (
+        {"came_as_agreed" in answers ? (
           <div>
             <dt>Came as agreed</dt>
-            <dd>{said.came_as_agreed ? "Yes" : "No"}</dd>
+            <dd>{answers.came_as_agreed ? "Yes" : "No"}</dd>
           </div>
         ) : (
           CANDIDATE_QUESTIONS.map(({ name, label }) => (
             <div key={name}>
               <dt>{label}</dt>
-              <dd>{said[name]} of 5</dd>
+              <dd>{answers[name]} of 5</dd>
             </div>
           ))
         )}

@@ -2,16 +2,16 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { data, type HeadersFunction, redirect } from "@remix-run/server-runtime";
-import { Field } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { LinkExpired } from "~/components/link-expired";
-import { Moment } from "~/components/moment";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
-import { Toasts } from "~/components/toasts";
+import { LinkExpired } from "~/components/account/link-expired";
+import { Field } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Toasts } from "~/components/frame/toasts";
+import { Moment } from "~/components/text/moment";
 import { findReset, resetPassword } from "~/domain/accounts/reset-password.server";
-import { HOW_TO_KEEP, PREPARED_ENDED, PREPARED_ENDS } from "~/domain/accounts/rules";
+import { HOW_TO_KEEP, UNPROVEN_ENDED, UNPROVEN_ENDS } from "~/domain/accounts/rules";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, ResetPasswordInput } from "~/domain/accounts/schema";
 import { isCutToken } from "~/domain/copied-link-rules";
 import { readForm } from "~/http/body";
@@ -51,7 +51,7 @@ export const action = screenAction(async (args) => {
     return refuseForm(error, args, { fields, secret });
   }
   const notice = done.isFirstProof
-    ? { tone: "good" as const, text: `${PREPARED_ENDED}.`, href: "/login", label: "Log in" }
+    ? { tone: "good" as const, text: `${UNPROVEN_ENDED}.`, href: "/login", label: "Log in" }
     : null;
   return redirectWithFlash("/login", { ...toastOf("Your password was changed. Log in with it"), notice });
 });
@@ -79,7 +79,7 @@ export default function ResetPassword() {
       </p>
       {isFirstProof && (
         <p>
-          You are the first to prove this address. {PREPARED_ENDS}. {HOW_TO_KEEP}.
+          You are the first to prove this address. {UNPROVEN_ENDS}. {HOW_TO_KEEP}.
         </p>
       )}
       <Form action={`/resetpassword?token=${encodeURIComponent(token)}`} noValidate data-send="">
@@ -132,7 +132,9 @@ type PasskeysProps = {
   isChosen: boolean;
 };
 
-/** Whoever knew the old password may have made one of them. */
+/**
+ * The passkeys of the account, with the choice to remove them: a person who knew the old password may have made one.
+ */
 function Passkeys({ passkeys, areEnding, isChosen }: PasskeysProps) {
   if (passkeys.length === 0) return null;
   return (

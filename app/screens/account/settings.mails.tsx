@@ -1,12 +1,12 @@
 /** `/settings/mails`: which mails a person gets, how often, and which are always sent. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { Field, Select } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
-import { SubmitButton } from "~/components/submit-button";
+import { Field, Select } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { SIDE_MENUS, SideMenu } from "~/components/frame/side-menu";
 import { ALWAYS_SENT, factsOf, HOW_OFTEN_LABELS } from "~/domain/mail/rules";
 import { changeMailSettings } from "~/domain/mail-settings/change-mail-settings.server";
 import { readMailSettings } from "~/domain/mail-settings/queries.server";

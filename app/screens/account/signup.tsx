@@ -1,21 +1,21 @@
 /** `/signup`: a new account; the personal fields follow at `/userregister`. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { Field, Select } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { FormNote } from "~/components/form-note";
-import { GoogleDemo, GoogleLink } from "~/components/google-link";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { AgeBox, SignUpNotice } from "~/components/sign-up-notice";
-import { SubmitButton } from "~/components/submit-button";
-import { Toasts } from "~/components/toasts";
-import { TrapField } from "~/components/trap-field";
-import { meantAddress } from "~/domain/accounts/address-rules";
+import { GoogleDemo, GoogleLink } from "~/components/account/google-link";
+import { AgeBox, SignUpNotice } from "~/components/account/sign-up-notice";
+import { Field, Select } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { FormNote } from "~/components/forms/form-note";
+import { SubmitButton } from "~/components/forms/submit-button";
+import { TrapField } from "~/components/forms/trap-field";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Toasts } from "~/components/frame/toasts";
+import { suggestedAddress } from "~/domain/accounts/address-rules";
+import { loginPath } from "~/domain/accounts/login-path-rules";
 import { ageErrors, REGISTRATION_OPEN_MS, ROLE_OPTIONS } from "~/domain/accounts/rules";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, SignUpInput } from "~/domain/accounts/schema";
 import { signUp } from "~/domain/accounts/sign-up.server";
-import { wayIn } from "~/domain/accounts/way-in-rules";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
@@ -61,7 +61,7 @@ export const action = screenAction(async (args) => {
   try {
     const { id } = await signUp(context, input);
     const cookie = setCookie(REGISTRATION_COOKIE, id, { maxAgeSeconds: REGISTRATION_OPEN_MS / 1000 });
-    const next = wayIn("/userregister", safePath(fields.redirectTo));
+    const next = loginPath("/userregister", safePath(fields.redirectTo));
     return redirectWithFlash(next, toastOf("registered Successfully! "), [cookie]);
   } catch (error) {
     return refuseForm(error, args, { fields, secret, toast });
@@ -73,7 +73,7 @@ export default function SignUp() {
   const refused = useActionData<typeof action>();
   const values = refused?.values ?? {};
   const back = values.redirectTo ?? redirectTo;
-  const meant = values.email && meantAddress(values.email);
+  const meant = values.email && suggestedAddress(values.email);
   return (
     <div className="narrow">
       <h1>Sign up</h1>
@@ -119,7 +119,7 @@ export default function SignUp() {
         </div>
       </Form>
       <p>
-        Already registered? <a href={wayIn("/login", back)}>Login</a>
+        Already registered? <a href={loginPath("/login", back)}>Login</a>
       </p>
       {google && (
         <>

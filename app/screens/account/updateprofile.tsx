@@ -1,14 +1,14 @@
 /** `/updateprofile`: the signed-in person's own profile, to edit. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { FormNote } from "~/components/form-note";
-import { ProfileFields } from "~/components/profile-fields";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
-import { SubmitButton } from "~/components/submit-button";
-import { Toasts } from "~/components/toasts";
+import { ProfileFields } from "~/components/account/profile-fields";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { FormNote } from "~/components/forms/form-note";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { SIDE_MENUS, SideMenu } from "~/components/frame/side-menu";
+import { Toasts } from "~/components/frame/toasts";
 import { getOwnProfile } from "~/domain/profiles/queries.server";
 import { ProfileChanges } from "~/domain/profiles/schema";
 import { updateProfile } from "~/domain/profiles/update-profile.server";

@@ -1,11 +1,11 @@
 /** `/userprofile`: the signed-in person's own profile, to read. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { formatCalendarDay } from "~/components/format";
-import { PasskeyOffer } from "~/components/passkey-parts";
-import { Photo } from "~/components/photo";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
+import { PasskeyOffer } from "~/components/account/passkey-controls";
+import { Photo } from "~/components/account/photo";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { SIDE_MENUS, SideMenu } from "~/components/frame/side-menu";
+import { formatCalendarDay } from "~/components/text/format";
 import { findPasskeyOffer } from "~/domain/accounts/queries.server";
 import type { Role } from "~/domain/actor";
 import { getOwnProfile, type Profile, storedResumeOf } from "~/domain/profiles/queries.server";

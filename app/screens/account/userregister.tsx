@@ -2,22 +2,22 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { type ActionFunctionArgs, redirect } from "@remix-run/server-runtime";
-import { DrawnForContext, Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { FormNote } from "~/components/form-note";
-import { PersonalFields } from "~/components/personal-fields";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
-import { Toasts } from "~/components/toasts";
-import { meantAddress } from "~/domain/accounts/address-rules";
+import { PersonalFields } from "~/components/account/personal-fields";
+import { DrawnForContext, Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { FormNote } from "~/components/forms/form-note";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Toasts } from "~/components/frame/toasts";
+import { suggestedAddress } from "~/domain/accounts/address-rules";
+import { loginPath } from "~/domain/accounts/login-path-rules";
 import { findOpenRegistration } from "~/domain/accounts/queries.server";
 import { landingPath } from "~/domain/accounts/rules";
 import { RegistrationInput } from "~/domain/accounts/schema";
 import { completeRegistration } from "~/domain/accounts/sign-up.server";
-import { wayIn } from "~/domain/accounts/way-in-rules";
 import type { Actor, Person, Role } from "~/domain/actor";
+import { DRAWN_FOR_FIELD } from "~/domain/form-recovery/rules";
 import { isUuid } from "~/domain/ids";
-import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
 import { getOwnProfile } from "~/domain/profiles/queries.server";
 import { readForm } from "~/http/body";
 import type { RequestContext } from "~/http/context";
@@ -47,7 +47,10 @@ export const loader = screenLoader(async (args) => {
   return { userId, email, role, redirectTo, names: { f_name: profile?.f_name ?? "", l_name: profile?.l_name ?? "" } };
 });
 
-/** Who sent the form after its 30 minutes. If it is refused, the loader of the same request shows it again for this person. */
+/**
+ * People who sent the form after its 30 minutes. If it is refused, the loader of the same request shows it again for
+ * this person.
+ */
 const latecomers = new WeakMap<RequestContext, Person>();
 
 export const action = screenAction(async (args) => {
@@ -61,7 +64,7 @@ export const action = screenAction(async (args) => {
     await completeRegistration(context, userId, input, actor);
     const flash = { ...toastOf("registration Successful!"), ...(actor ? {} : { loginEmail: email }) };
     const back = safePath(fields.redirectTo);
-    const next = actor ? (back ?? landingPath(actor.role)) : wayIn("/login", back);
+    const next = actor ? (back ?? landingPath(actor.role)) : loginPath("/login", back);
     return redirectWithFlash(next, flash, [clearCookie(REGISTRATION_COOKIE)]);
   } catch (error) {
     return refuseForm(error, args, { fields, toast });
@@ -106,7 +109,7 @@ export default function CompleteRegistration() {
   const { userId, email, role, redirectTo, names } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const back = refused?.values.redirectTo ?? redirectTo;
-  const meant = meantAddress(email);
+  const meant = suggestedAddress(email);
   return (
     <div className="narrow">
       <h1>Complete Registration</h1>
@@ -115,7 +118,7 @@ export default function CompleteRegistration() {
       </p>
       {meant && (
         <p>
-          Did you mean <strong>{meant}</strong>? <a href={wayIn("/signup", back)}>Sign up with that address</a>
+          Did you mean <strong>{meant}</strong>? <a href={loginPath("/signup", back)}>Sign up with that address</a>
         </p>
       )}
       <DrawnForContext.Provider value={{ id: userId }}>

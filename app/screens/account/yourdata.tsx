@@ -2,13 +2,13 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
-import { Field } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
-import { SubmitButton } from "~/components/submit-button";
-import { Consents, Nominee, Recipients, Requests } from "~/components/your-data";
+import { Consents, Nominee, Recipients, Requests } from "~/components/account/your-data-sections";
+import { Field } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { SIDE_MENUS, SideMenu } from "~/components/frame/side-menu";
 import { canChangePassword } from "~/domain/accounts/queries.server";
 import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
@@ -51,7 +51,7 @@ const consenting =
     return done;
   };
 
-/** What the page's forms do, but for closing the account. */
+/** The actions of the page's forms, without that of closing the account. */
 const WAYS: Record<string, Way> = {
   agree: consenting(giveConsent, "You agreed. You can take it back here"),
   withdraw: consenting(withdraw, "You took it back. Nothing more is sent"),

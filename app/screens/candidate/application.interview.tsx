@@ -2,11 +2,11 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { data, type HeadersFunction } from "@remix-run/server-runtime";
-import { DrawnForGuest } from "~/components/form";
-import { TypedFields } from "~/components/form-comes-back";
-import { FormErrors } from "~/components/form-errors";
-import { CandidateInterview } from "~/components/interview-candidate";
-import type { ScreenHandle } from "~/components/screen-handle";
+import { DrawnForGuest } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { TypedFields } from "~/components/forms/recovered-form";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { CandidateInterview } from "~/components/interview/candidate-interview";
 import { DomainError } from "~/domain/errors";
 import { readGuestInterviews } from "~/domain/interviews/answer-interview.server";
 import { readForm } from "~/http/body";
@@ -21,11 +21,16 @@ export const handle = { sheet: "desk" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context }) => {
   const guest = readGuest(request, context);
-  const none = { interview: null, drawnFor: null, isProven: false, now: context.now };
+  const none = { interview: null, drawnFor: null, hasChosenNumber: false, now: context.now };
   if (!guest) return data(none, { status: 401 });
   try {
     const interview = await readGuestInterviews(context, guest);
-    return data({ ...none, interview, drawnFor: { id: guest.id }, isProven: guest.isProven === true });
+    return data({
+      ...none,
+      interview,
+      drawnFor: { id: guest.id },
+      hasChosenNumber: guest.hasChosenNumber === true,
+    });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return data(none, { status: 410, headers: { "Set-Cookie": forgetGuest() } });
@@ -38,7 +43,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Interview() {
-  const { interview, drawnFor, isProven, now } = useLoaderData<typeof loader>();
+  const { interview, drawnFor, hasChosenNumber, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { word }: Record<string, string> = refused?.values ?? {};
   if (!interview) {
@@ -69,7 +74,7 @@ export default function Interview() {
       <DrawnForGuest drawn={drawnFor}>
         <CandidateInterview
           {...{ live, answerBy, now, company: application.company }}
-          numbers={isProven ? undefined : numbers}
+          numbers={hasChosenNumber ? undefined : numbers}
           action="/application/interview"
           errors={refused?.errors ?? {}}
           values={refused?.values ?? {}}

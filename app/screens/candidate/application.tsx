@@ -6,15 +6,15 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { type ActionFunctionArgs, data, type HeadersFunction, redirect } from "@remix-run/server-runtime";
-import { Field } from "~/components/field";
-import { DrawnForGuest, Form } from "~/components/form";
-import { TypedFields } from "~/components/form-comes-back";
-import { FormErrors } from "~/components/form-errors";
-import { GuestActions } from "~/components/guest-actions";
-import { GuestDetails, GuestSummary } from "~/components/guest-summary";
-import { MessagesPanel } from "~/components/messages-panel";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
+import { GuestActions } from "~/components/application/guest-actions";
+import { GuestDetails, GuestSummary } from "~/components/application/guest-summary";
+import { MessagesPanel } from "~/components/application/messages-panel";
+import { Field } from "~/components/forms/field";
+import { DrawnForGuest, Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { TypedFields } from "~/components/forms/recovered-form";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { ForgotPasswordInput } from "~/domain/accounts/schema";
 import { proveGuest } from "~/domain/applications/apply/act-as-guest.server";
 import { readGuestApplication } from "~/domain/applications/apply/queries.server";
@@ -49,7 +49,7 @@ export const loader = screenLoader(async ({ request, context }) => {
     drawnFor: null,
     thread: null,
     ...{ live: null, answerBy: null },
-    isProven: false,
+    hasChosenNumber: false,
     requestKey: "",
     isCut: false,
     now: context.now,
@@ -68,14 +68,14 @@ export const loader = screenLoader(async ({ request, context }) => {
       readGuestInterviews(context, guest).catch(nothingThere),
       readThread(context, { guest }, guest.id, { cursor }).catch(nothingThere),
     ]);
-    const isProven = guest.isProven === true;
+    const hasChosenNumber = guest.hasChosenNumber === true;
     const opened = {
       application,
       thread,
       ...{ live: interviews?.live ?? null, answerBy: interviews?.answerBy ?? null },
       drawnFor: { id: guest.id },
     };
-    return data({ ...none, key: null, ...opened, isProven, requestKey: newRowId(context.now) });
+    return data({ ...none, key: null, ...opened, hasChosenNumber, requestKey: newRowId(context.now) });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return data({ ...none, key: null }, { status: 410, headers: { "Set-Cookie": forgetGuest() } });
@@ -108,7 +108,7 @@ export const action = screenAction(async (args) => {
   }
   if (isMessageForm(fields)) {
     if (!guest) return rejectForm({ key: ["Open the link in our mail again, then send it"] }, { fields });
-    if (!guest.isProven) return rejectForm({ number: ["Choose the number that our mail shows"] }, { fields });
+    if (!guest.hasChosenNumber) return rejectForm({ number: ["Choose the number that our mail shows"] }, { fields });
     return takeMessageForm(args, { guest }, guest.id, fields, "/application");
   }
   if (isInterviewForm(fields)) return takeInterviewAnswer(args, guest, fields, "/application");
@@ -134,7 +134,7 @@ async function sendLinksAgain(args: ActionFunctionArgs, fields: Record<string, s
   return redirectWithFlash("/application?way=again", { notice });
 }
 
-/** What may have been typed on the page when its hour is over. */
+/** Fields whose typed text is shown again when the page's hour is over. */
 const TEXTS = [
   ["message", "Message"],
   ["reason", "Reason for withdrawing"],
@@ -142,7 +142,7 @@ const TEXTS = [
 
 export default function Application() {
   const loaded = useLoaderData<typeof loader>();
-  const { key, application, drawnFor, thread, isProven, requestKey, isCut, now } = loaded;
+  const { key, application, drawnFor, thread, hasChosenNumber, requestKey, isCut, now } = loaded;
   const { live, answerBy } = loaded;
   const refused = useActionData<typeof action>();
   const values: Record<string, string> = refused?.values ?? {};
@@ -155,7 +155,7 @@ export default function Application() {
         <GuestSummary application={application} now={now} />
         <DrawnForGuest drawn={drawnFor}>
           <GuestActions
-            {...{ application, live, answerBy, isProven, now, errors, values }}
+            {...{ application, live, answerBy, hasChosenNumber, now, errors, values }}
             canWrite={thread !== null && thread.whyNot === null}
           />
           {thread && (
@@ -164,7 +164,7 @@ export default function Application() {
               other={application.job.company_name}
               path="/application"
               requestKey={requestKey}
-              isLocked={!isProven}
+              isLocked={!hasChosenNumber}
               values={values}
               errors={errors}
             />

@@ -1,11 +1,11 @@
 /** `/applied-jobs/:id/interview`: the candidate takes one of the proposed times, or asks for others. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { FormErrors } from "~/components/form-errors";
-import { Icon } from "~/components/icon";
-import { CandidateInterview } from "~/components/interview-candidate";
-import { InterviewTime } from "~/components/interview-facts";
-import type { ScreenHandle } from "~/components/screen-handle";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Icon } from "~/components/frame/icon";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { CandidateInterview } from "~/components/interview/candidate-interview";
+import { InterviewTime } from "~/components/interview/interview-facts";
 import { askForOthers, chooseTime } from "~/domain/interviews/answer-interview.server";
 import { readInterviews } from "~/domain/interviews/queries.server";
 import { AnswerForm, checkAnswer } from "~/domain/interviews/schema";

@@ -4,26 +4,26 @@
  */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { AnswerList } from "~/components/answer-list";
-import { CandidateClockForms } from "~/components/clock-forms";
-import { ClockLine } from "~/components/clock-line";
-import { FormErrors } from "~/components/form-errors";
-import { History } from "~/components/history";
-import { Icon } from "~/components/icon";
-import { InterviewLine } from "~/components/interview-candidate";
-import { JobStateBadge, JobTitle } from "~/components/job-state";
-import { MessagesPanel } from "~/components/messages-panel";
-import { Moment } from "~/components/moment";
-import { OwnActions } from "~/components/own-actions";
-import { OwnResume } from "~/components/own-resume";
-import { OwnStanding } from "~/components/own-standing";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
-import { WithdrawForm } from "~/components/withdraw-form";
-import { readOwnApplicationPage } from "~/domain/application-pages/queries.server";
+import { ApplicantAnswers } from "~/components/application/applicant-answers";
+import { CandidateActions } from "~/components/application/candidate-actions";
+import { CandidateResume } from "~/components/application/candidate-resume";
+import { CandidateStatus } from "~/components/application/candidate-status";
+import { CandidateClockForms } from "~/components/application/clock-forms";
+import { ClockLine } from "~/components/application/clock-line";
+import { MessagesPanel } from "~/components/application/messages-panel";
+import { History } from "~/components/application/status-history";
+import { WithdrawForm } from "~/components/application/withdraw-form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Icon } from "~/components/frame/icon";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { CANDIDATE_MENU, SideMenu } from "~/components/frame/side-menu";
+import { InterviewLine } from "~/components/interview/candidate-interview";
+import { JobStateBadge, JobTitle } from "~/components/job/job-title-and-state";
+import { Moment } from "~/components/text/moment";
 import { ownApplicationPath } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { nounOf } from "~/domain/institutions/rules";
+import { readOwnApplicationPage } from "~/domain/job-page/queries.server";
 import { readRowCursor } from "~/domain/row-cursor";
 import { readForm } from "~/http/body";
 import { requireRole } from "~/http/guards";
@@ -76,7 +76,7 @@ export default function OwnApplication() {
         <p className="quiet">
           {job.company_name}, {job.location} · applied on <Moment at={createdAt} as="date" />
         </p>
-        <OwnStanding application={application} now={now} />
+        <CandidateStatus application={application} now={now} />
         {droppedAt === null && (
           <ClockLine shown={application} zone={application.zone} now={now} reader="candidate" noun={noun} />
         )}
@@ -99,9 +99,9 @@ export default function OwnApplication() {
         />
         <section>
           <h2>Your resume</h2>
-          <OwnResume application={application} isWhole />
+          <CandidateResume application={application} isWhole />
         </section>
-        <AnswerList answered={application.answered} />
+        <ApplicantAnswers answered={application.answered} />
         <section>
           <h2>History</h2>
           <History
@@ -110,7 +110,7 @@ export default function OwnApplication() {
             names={{ recruiter: job.company_name, candidate: isJoined ? "someone with your address" : "you" }}
           />
         </section>
-        <OwnActions
+        <CandidateActions
           application={application}
           path={path}
           withdraw={

@@ -1,20 +1,20 @@
 /** `/applied-jobs`: the candidate's applications with their status, the open ones first, and what she can do about each. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { CandidateClockForms } from "~/components/clock-forms";
-import { ClockLine } from "~/components/clock-line";
-import { EmptyState } from "~/components/empty-state";
-import { FormErrors } from "~/components/form-errors";
-import { History } from "~/components/history";
-import { JobStateBadge, JobTitle } from "~/components/job-state";
-import { Moment } from "~/components/moment";
-import { OwnActions } from "~/components/own-actions";
-import { OwnResume } from "~/components/own-resume";
-import { DroppedText, StandingChip } from "~/components/own-standing";
-import { Pagination } from "~/components/pagination";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
-import { isEnded } from "~/domain/applications/clock/standing-rules";
+import { CandidateActions } from "~/components/application/candidate-actions";
+import { CandidateResume } from "~/components/application/candidate-resume";
+import { DroppedText, StatusChip } from "~/components/application/candidate-status";
+import { CandidateClockForms } from "~/components/application/clock-forms";
+import { ClockLine } from "~/components/application/clock-line";
+import { History } from "~/components/application/status-history";
+import { FormErrors } from "~/components/forms/form-errors";
+import { EmptyState } from "~/components/frame/empty-state";
+import { Pagination } from "~/components/frame/pagination";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { CANDIDATE_MENU, SideMenu } from "~/components/frame/side-menu";
+import { JobStateBadge, JobTitle } from "~/components/job/job-title-and-state";
+import { Moment } from "~/components/text/moment";
+import { isEnded } from "~/domain/applications/clock/candidate-status-rules";
 import { listOwnApplications, type OwnApplicationView } from "~/domain/applications/lists/queries.server";
 import { OWN_APPLICATIONS_PER_PAGE, ownApplicationPath } from "~/domain/applications/rules";
 import { nounOf } from "~/domain/institutions/rules";
@@ -84,7 +84,7 @@ export default function AppliedJobs() {
   );
 }
 
-/** What she is to answer; null where nothing waits for her. */
+/** The answer that she owes; null where nothing waits for her. */
 function whatWaits({ droppedAt, turn, status }: OwnApplicationView): string | null {
   if (droppedAt !== null || turn !== "candidate") return null;
   return status === "offered" ? "An offer: accept or decline it" : "Choose a time for your interview";
@@ -151,10 +151,10 @@ function ApplicationRow({ application, number, path, now, refused }: RowProps) {
         <Moment at={createdAt} as="day" />
       </td>
       <td data-label="Resume">
-        <OwnResume application={application} />
+        <CandidateResume application={application} />
       </td>
       <td data-label="Status">
-        <StandingChip shown={application} isDropped={droppedAt !== null} now={now} noun={noun} />
+        <StatusChip shown={application} isDropped={droppedAt !== null} now={now} noun={noun} />
         {droppedAt === null && (
           <ClockLine shown={application} zone={application.zone} now={now} reader="candidate" noun={noun} />
         )}
@@ -206,7 +206,7 @@ function ApplicationRow({ application, number, path, now, refused }: RowProps) {
         {droppedAt === null && (
           <CandidateClockForms application={application} path={path} noun={noun} refused={refused} />
         )}
-        <OwnActions application={application} path={path} />
+        <CandidateActions application={application} path={path} />
       </td>
     </tr>
   );

@@ -1,20 +1,20 @@
 /** `/resume`: the candidate's stored resume, to view, replace and remove. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { EmptyState } from "~/components/empty-state";
-import { Field } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { formatBytes } from "~/components/format";
-import { Icon } from "~/components/icon";
-import { Moment } from "~/components/moment";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SendAllTheSame } from "~/components/send-all-the-same";
-import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
-import { SubmitButton } from "~/components/submit-button";
-import { Toasts } from "~/components/toasts";
-import { keepResume, removeResume } from "~/domain/profiles/keep-profile-files.server";
+import { DamagedFileConfirmation } from "~/components/application/damaged-file-confirmation";
+import { Field } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import { EmptyState } from "~/components/frame/empty-state";
+import { Icon } from "~/components/frame/icon";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { CANDIDATE_MENU, SideMenu } from "~/components/frame/side-menu";
+import { Toasts } from "~/components/frame/toasts";
+import { formatBytes } from "~/components/text/format";
+import { Moment } from "~/components/text/moment";
 import { getOwnProfile, type StoredResume, storedResumeOf } from "~/domain/profiles/queries.server";
+import { keepResume, removeResume } from "~/domain/profiles/store-profile-files.server";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { readMultipart } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
@@ -68,7 +68,7 @@ export default function Resume() {
         <h2>{resume ? "Replace it" : "Store your resume"}</h2>
         <Form action="/resume" encType="multipart/form-data" data-upload>
           <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
-          <SendAllTheSame errors={refused?.errors.resume} value={refused?.values.insist} />
+          <DamagedFileConfirmation errors={refused?.errors.resume} value={refused?.values.insist} />
           <Field
             name="resume"
             label="Resume"

@@ -1,13 +1,13 @@
 /** `/saved-jobs`: the jobs that a candidate keeps for later. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { EmptyState } from "~/components/empty-state";
-import { Form } from "~/components/form";
-import { JobStateBadge, JobTitle } from "~/components/job-state";
-import { Closing, Moment } from "~/components/moment";
-import { Pagination } from "~/components/pagination";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
+import { Form } from "~/components/forms/form";
+import { EmptyState } from "~/components/frame/empty-state";
+import { Pagination } from "~/components/frame/pagination";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { CANDIDATE_MENU, SideMenu } from "~/components/frame/side-menu";
+import { JobStateBadge, JobTitle } from "~/components/job/job-title-and-state";
+import { Closing, Moment } from "~/components/text/moment";
 import { listSavedJobs } from "~/domain/saved-jobs/queries.server";
 import { SAVED_JOBS_PER_PAGE } from "~/domain/saved-jobs/rules";
 import { unsaveJob } from "~/domain/saved-jobs/save-job.server";

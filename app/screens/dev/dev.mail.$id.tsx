@@ -1,7 +1,7 @@
 /** `/dev/mail/:id`: one mail as text with working links, on a developer's own machine only. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import type { ScreenHandle } from "~/components/screen-handle";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { readOutbox } from "~/domain/mail/queries.server";
 import { requireDeveloper } from "~/http/guards";
 import { screenLoader } from "~/http/screen";

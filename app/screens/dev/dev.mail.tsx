@@ -1,9 +1,9 @@
 /** `/dev/mail`: the outbox, on a developer's own machine only. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { EmptyState } from "~/components/empty-state";
-import { Moment } from "~/components/moment";
-import type { ScreenHandle } from "~/components/screen-handle";
+import { EmptyState } from "~/components/frame/empty-state";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Moment } from "~/components/text/moment";
 import { listOutbox } from "~/domain/mail/queries.server";
 import { requireDeveloper } from "~/http/guards";
 import { screenLoader } from "~/http/screen";

@@ -1,13 +1,13 @@
-/** `/breaks`: days on which the recruiter's school answers nobody. Without an institution they are her own. */
+/** `/breaks`: days on which the recruiter's school does not answer. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { Field } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { formatCalendarDay } from "~/components/format";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
-import { SubmitButton } from "~/components/submit-button";
+import { Field } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
+import { formatCalendarDay } from "~/components/text/format";
 import { enterBreak, takeBreakBack } from "~/domain/applications/clock/enter-break.server";
 import { listBreaks } from "~/domain/applications/clock/queries.server";
 import { BreakInput } from "~/domain/applications/clock/schema";

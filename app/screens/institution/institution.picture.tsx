@@ -1,11 +1,11 @@
 /** `/institution/picture?which=logo`: an owner changes the logo or the photo of the institution. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { Field } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
+import { Field } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { keepPicture, removePicture } from "~/domain/institutions/change-picture.server";
 import { readOwnInstitution } from "~/domain/institutions/queries.server";
 import { PICTURE_LABELS, PICTURES, type PictureName } from "~/domain/institutions/rules";
@@ -23,8 +23,8 @@ export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 /** The address tells which picture; anything else means the logo. */
 function whichOf(request: Request): PictureName {
-  const asked = new URL(request.url).searchParams.get("which");
-  return PICTURES.find((name) => name === asked) ?? "logo";
+  const requestedPicture = new URL(request.url).searchParams.get("which");
+  return PICTURES.find((name) => name === requestedPicture) ?? "logo";
 }
 
 export const loader = screenLoader(async (args) => {

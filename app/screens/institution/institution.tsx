@@ -1,16 +1,24 @@
-/** `/institution`: the institution for which the recruiter works: what it tells of itself, its people, and whom it has invited. */
+/**
+ * `/institution`: the institution for which the recruiter works: its description of itself, its people, and its open
+ * invitations.
+ */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { InstitutionFields } from "~/components/institution-fields";
-import { JoinSection, PicturesSection, RequestsSection, StandingSection } from "~/components/institution-standing";
-import { InvitationsTable, InviteForm } from "~/components/invitations-table";
-import { PeopleTable } from "~/components/people-table";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
-import { SubmitButton } from "~/components/submit-button";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
+import { InstitutionFields } from "~/components/institution/institution-fields";
+import {
+  JoinSection,
+  PicturesSection,
+  RequestsSection,
+  VerificationSection,
+} from "~/components/institution/institution-sections";
+import { InvitationsTable, InviteForm } from "~/components/institution/invitations-table";
+import { MembersTable } from "~/components/institution/members-table";
 import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
 import { answerRequest } from "~/domain/institutions/answer-join-request.server";
@@ -31,7 +39,7 @@ import {
   RoleInput,
 } from "~/domain/institutions/schema";
 import { readBeforeDescribing } from "~/domain/moderation/check-texts.server";
-import { TextStopped } from "~/domain/moderation/stop-text";
+import { TextStopped } from "~/domain/moderation/stopped-text";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
@@ -55,7 +63,7 @@ export const loader = screenLoader(async (args) => {
 
 type Fields = Record<string, string>;
 type Context = ActionFunctionArgs["context"];
-/** What a form of this screen does. Returns the toast of success, or the errors by field. */
+/** The action of a form on this screen. Returns the toast of success, or the errors by field. */
 type Way = (context: Context, actor: Person, fields: Fields) => Promise<string | FieldErrors>;
 
 const WAYS: Record<string, Way> = {
@@ -206,7 +214,7 @@ function Own({ institution, actorId, sent, errors }: FormProps & { institution: 
         {ROLE_LABELS[role].toLowerCase()}: {ROLE_MAY[role].replace(/^You/, "you")}.
       </p>
       <RequestsSection requests={institution.requests} />
-      <StandingSection
+      <VerificationSection
         institution={institution}
         isOwner={isOwner}
         values={of("check").sent}
@@ -214,7 +222,7 @@ function Own({ institution, actorId, sent, errors }: FormProps & { institution: 
       />
       <section>
         <h2>People</h2>
-        <PeopleTable people={people} actorId={actorId} isOwner={isOwner} />
+        <MembersTable people={people} actorId={actorId} isOwner={isOwner} />
       </section>
       {isOwner && (
         <section>

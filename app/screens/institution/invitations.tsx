@@ -2,13 +2,13 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { data, type HeadersFunction } from "@remix-run/server-runtime";
-import { ComingJobs } from "~/components/coming-jobs";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { LinkExpired } from "~/components/link-expired";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
-import { wayIn } from "~/domain/accounts/way-in-rules";
+import { LinkExpired } from "~/components/account/link-expired";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { TransferredJobs } from "~/components/institution/transferred-jobs";
+import { loginPath } from "~/domain/accounts/login-path-rules";
 import { isCutToken } from "~/domain/copied-link-rules";
 import { acceptInvitation } from "~/domain/institutions/accept-invitation.server";
 import { findComingByInvitation, readInvitation, readMembership } from "~/domain/institutions/queries.server";
@@ -92,12 +92,13 @@ export default function Invitation() {
         <>
           <p>Log in with {invitation.email} to accept it.</p>
           <p className="actions">
-            <a className="button" href={wayIn("/login", path)}>
+            <a className="button" href={loginPath("/login", path)}>
               Log in
             </a>
           </p>
           <p>
-            No account yet? <a href={wayIn("/signup", path)}>Sign up as a recruiter</a>. You come back here afterwards.
+            No account yet? <a href={loginPath("/signup", path)}>Sign up as a recruiter</a>. You come back here
+            afterwards.
           </p>
         </>
       ) : email !== invitation.email ? (
@@ -119,7 +120,7 @@ export default function Invitation() {
       ) : (
         <Form action={path} data-send="">
           {own && <Now own={own} />}
-          {coming && <ComingJobs coming={coming} to={invitation} errors={refused?.errors.jobs} />}
+          {coming && <TransferredJobs coming={coming} to={invitation} errors={refused?.errors.jobs} />}
           <div className="actions">
             <SubmitButton label="Accept" busyLabel="Accepting…" />
           </div>
@@ -131,7 +132,7 @@ export default function Invitation() {
 
 type Own = NonNullable<Awaited<ReturnType<typeof readMembership>>>;
 
-/** What accepting does with the institution for which the person works now. */
+/** The effect of accepting on the institution for which the person works now. */
 function Now({ own }: { own: Own }) {
   return (
     <p>

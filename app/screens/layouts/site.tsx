@@ -1,7 +1,7 @@
 /** Shows errors below the root, so that the page around an error still knows its visitor. It guards nothing. */
 
 import { isRouteErrorResponse, type MetaFunction, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { ErrorScreen, errorTitle } from "~/components/error-screen";
+import { ErrorScreen, errorTitle } from "~/components/frame/error-screen";
 import type { loader as rootLoader } from "~/root";
 
 export const meta: MetaFunction = ({ error }) => [

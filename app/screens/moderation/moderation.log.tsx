@@ -1,9 +1,9 @@
 /** `/moderation/log`: every step of moderation, newest first. The log is only added to. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { Moment } from "~/components/moment";
-import { Pagination } from "~/components/pagination";
-import type { ScreenHandle } from "~/components/screen-handle";
+import { Pagination } from "~/components/frame/pagination";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Moment } from "~/components/text/moment";
 import { readLog } from "~/domain/moderation/queries.server";
 import { ACTION_LABELS, REASON_LABELS } from "~/domain/moderation/rules";
 import { requireModerator } from "~/http/guards";

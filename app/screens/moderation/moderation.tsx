@@ -2,9 +2,9 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
-import { FormErrors } from "~/components/form-errors";
-import { HiddenRow, LiftKept, SuspendedRow, WaitingCard } from "~/components/moderation-rows";
-import type { ScreenHandle } from "~/components/screen-handle";
+import { FormErrors } from "~/components/forms/form-errors";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { HiddenRow, LiftSuspension, SuspendedRow, WaitingCard } from "~/components/moderation/moderation-rows";
 import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
 import { checkInstitution } from "~/domain/moderation/check-institution.server";
@@ -15,7 +15,7 @@ import { countLeft, readModeration } from "~/domain/moderation/queries.server";
 import { restoreJob } from "~/domain/moderation/restore-job.server";
 import { readSeen, SUBJECTS } from "~/domain/moderation/rules";
 import { HideInput } from "~/domain/moderation/schema";
-import { liftKept, suspend } from "~/domain/moderation/suspend-subject.server";
+import { liftLastingSuspension, suspend } from "~/domain/moderation/suspend-subject.server";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
@@ -91,7 +91,7 @@ const WAYS: Record<string, Way> = {
   lift_institution: suspending("institution", true),
   async lift_kept(context, actor, { kept = "" }) {
     if (kept.trim() === "") return { kept: ["Enter the address, the website, or name and place"] };
-    await liftKept(context, actor, kept);
+    await liftLastingSuspension(context, actor, kept);
     return "It is no longer suspended.";
   },
   check: checking(true),
@@ -112,7 +112,10 @@ export const action = screenAction(async (args) => {
   }
 });
 
-/** What came about the same while the page was open, and what it had no room for, is not settled, and the moderator is told so. */
+/**
+ * The moderator's note on entries of the same subject that the step has not settled: they came while the page was open,
+ * or the page had no room for them.
+ */
 async function newerWords(context: ActionFunctionArgs["context"], fields: Fields): Promise<string> {
   // The step is done: that this cannot be read is no reason to say that it failed.
   const id = fields.account ?? fields.institution ?? fields.id ?? "";
@@ -174,7 +177,7 @@ export default function Moderation() {
             <SuspendedRow key={id} kind="institution" id={id} name={name} />
           ))}
         </ul>
-        <LiftKept errors={refused?.errors.kept} value={refused?.values.kept} />
+        <LiftSuspension errors={refused?.errors.kept} value={refused?.values.kept} />
       </section>
     </div>
   );

@@ -1,11 +1,11 @@
 /** `/privacy/requests`: for the operator, what people ask about their data, by the day on which the answer is due. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { TextArea } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { Moment } from "~/components/moment";
-import type { ScreenHandle } from "~/components/screen-handle";
+import { TextArea } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Moment } from "~/components/text/moment";
 import { answerRequest } from "~/domain/privacy/answer-request.server";
 import { readRequests } from "~/domain/privacy/queries.server";
 import { REQUEST_LABELS } from "~/domain/privacy/rules";
@@ -58,12 +58,14 @@ export default function PrivacyRequests() {
                 {REQUEST_LABELS[row.kind]} · {row.left}
               </h3>
               <p className="quiet">
-                {row.number} · {row.email} ({row.isProven ? "confirmed" : "not proven"}) · asked{" "}
+                {row.number} · {row.email} ({row.isAddressConfirmed ? "confirmed" : "not proven"}) · asked{" "}
                 <Moment at={row.createdAt} as="time" /> · due <Moment at={row.dueAt} as="day" />
                 {row.acknowledgedAt === null && " · nobody has acknowledged it: mail is off"}
               </p>
               <p className="typed">{row.text}</p>
-              {!row.isProven && <p>Anybody can have typed this address. Ask there before you change anything.</p>}
+              {!row.isAddressConfirmed && (
+                <p>Anybody can have typed this address. Ask there before you change anything.</p>
+              )}
               {row.namedBy.length > 0 && (
                 <>
                   <p>Somebody has named this address for the time after her death:</p>

@@ -1,6 +1,6 @@
 /** Every other URL: the 404 page. */
 
-import type { ScreenHandle } from "~/components/screen-handle";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { DomainError } from "~/domain/errors";
 import { screenAction, screenLoader } from "~/http/screen";
 

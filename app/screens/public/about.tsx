@@ -1,8 +1,8 @@
 /** `/about`: whom Staffroom is for, and what it does and does not do. It claims nothing that does not exist. */
 
 import type { MetaFunction } from "@remix-run/react";
-import { TwoDesks } from "~/components/drawings";
-import type { ScreenHandle } from "~/components/screen-handle";
+import { TwoDesks } from "~/components/frame/drawings";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { publicMeta } from "~/http/meta";
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -5,14 +5,14 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { data, type HeadersFunction, redirect } from "@remix-run/server-runtime";
-import { UnknownPlace } from "~/components/alert-fields";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { LinkExpired } from "~/components/link-expired";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
-import { confirmAlert } from "~/domain/alerts/ask-for-alert.server";
+import { LinkExpired } from "~/components/account/link-expired";
+import { UnknownPlace } from "~/components/alert/alert-fields";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { findToConfirm } from "~/domain/alerts/queries.server";
+import { confirmAlert } from "~/domain/alerts/request-alert.server";
 import { FREQUENCY_LABELS } from "~/domain/alerts/rules";
 import { isCutToken } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";

@@ -2,12 +2,12 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { data, type HeadersFunction, redirect } from "@remix-run/server-runtime";
-import { AlertEnded } from "~/components/alert-ended";
-import { AlertFields } from "~/components/alert-fields";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
+import { AlertFields } from "~/components/alert/alert-fields";
+import { AlertNotFound } from "~/components/alert/alert-not-found";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { changeAlert } from "~/domain/alerts/change-alert.server";
 import { findManaged } from "~/domain/alerts/queries.server";
 import { EditForm } from "~/domain/alerts/schema";
@@ -56,7 +56,7 @@ export const action = screenAction(async (args) => {
 export default function EditAlert() {
   const { isOurs, alert, filters, unknownPlace, isCut } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  if (!alert) return <AlertEnded isOurs={isOurs} isCut={isCut} />;
+  if (!alert) return <AlertNotFound isOurs={isOurs} isCut={isCut} />;
   const { token, email, search, frequency } = alert;
   const values: Record<string, string> = refused?.values ?? { ...search, frequency };
   return (

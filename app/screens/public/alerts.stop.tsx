@@ -5,11 +5,11 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { data, type HeadersFunction } from "@remix-run/server-runtime";
-import { AlertEnded } from "~/components/alert-ended";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
+import { AlertNotFound } from "~/components/alert/alert-not-found";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { stopAlert } from "~/domain/alerts/change-alert.server";
 import { findManaged } from "~/domain/alerts/queries.server";
 import { isCutToken } from "~/domain/copied-link-rules";
@@ -63,7 +63,7 @@ export default function StopAlert() {
       </div>
     );
   }
-  if (!alert) return <AlertEnded isOurs={isOurs} isCut={isCut} />;
+  if (!alert) return <AlertNotFound isOurs={isOurs} isCut={isCut} />;
   return (
     <div className="narrow">
       <h1>Stop your job alert?</h1>

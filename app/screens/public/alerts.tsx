@@ -2,15 +2,15 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
-import { AlertFields } from "~/components/alert-fields";
-import { Field } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
-import { TrapField } from "~/components/trap-field";
-import { askForAlert } from "~/domain/alerts/ask-for-alert.server";
+import { AlertFields } from "~/components/alert/alert-fields";
+import { Field } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import { TrapField } from "~/components/forms/trap-field";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { listOwnAlerts } from "~/domain/alerts/queries.server";
+import { requestAlert } from "~/domain/alerts/request-alert.server";
 import { CONFIRM_DAYS, FREQUENCY_LABELS } from "~/domain/alerts/rules";
 import { AlertForm } from "~/domain/alerts/schema";
 import { filtersOf, withoutTime } from "~/domain/alerts/search-rules";
@@ -43,7 +43,7 @@ export const loader = screenLoader(async ({ request, context }) => {
     isAsked: query.has("asked"),
     email: asker?.email ?? null,
     isConfirmed: asker?.isConfirmed ?? false,
-    own: own.map(({ token, text, query: asked, frequency }) => ({ token, text, query: asked, frequency })),
+    own: own.map(({ token, text, query: requested, frequency }) => ({ token, text, query: requested, frequency })),
   };
 });
 
@@ -56,9 +56,9 @@ export const action = screenAction(async (args) => {
   if (errors || trapped) return rejectForm({ ...errors, ...trapped }, { fields });
   try {
     const asker = session && { email: session.actor.email, isConfirmed: session.isConfirmed };
-    const asked = await askForAlert(context, asker, input);
-    if (asked === "mailed") return redirect("/alerts?asked=1", 303);
-    if (asked === "same") return redirectWithFlash("/alerts", toastOf("You have this job alert already"));
+    const requested = await requestAlert(context, asker, input);
+    if (requested === "mailed") return redirect("/alerts?asked=1", 303);
+    if (requested === "same") return redirectWithFlash("/alerts", toastOf("You have this job alert already"));
     const unknown = await findUnknownPlace(context, input);
     const only = unknown ? `. We know no place called “${unknown}”: it finds only jobs that write it so` : "";
     return redirectWithFlash("/alerts", toastOf(`Your job alert has begun${only}`));

@@ -1,10 +1,10 @@
 /** `/developers`: the JSON API for human readers, from the same description as `/openapi.json`. A test runs every example. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { ApiFields } from "~/components/api-fields";
-import { MovesTable } from "~/components/moves-table";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { MONTHLY } from "~/domain/jobs/said/rules";
+import { ApiFields } from "~/components/developers/api-fields";
+import { MovesTable } from "~/components/developers/status-moves-table";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { MONTHLY } from "~/domain/jobs/details/rules";
 import { curlExample } from "~/http/api/curl";
 import { describedCalls } from "~/http/api/described-calls";
 import { reasonOf } from "~/http/api/openapi";

@@ -1,12 +1,12 @@
 /** `/`: what Staffroom is, a search, the popular categories with live counts, the latest jobs. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { EmptyState } from "~/components/empty-state";
-import { formatCount } from "~/components/format";
-import { JobGrid } from "~/components/job-card";
-import { Noticeboard } from "~/components/noticeboard";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SearchForm } from "~/components/search-form";
+import { EmptyState } from "~/components/frame/empty-state";
+import { Noticeboard } from "~/components/frame/noticeboard-drawing";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { JobGrid } from "~/components/job/job-card";
+import { SearchForm } from "~/components/search/search-form";
+import { formatCount } from "~/components/text/format";
 import { showsJobs } from "~/domain/effects";
 import { createMemory } from "~/domain/isolate-memory-rules";
 import { readHome } from "~/domain/jobs/queries.server";

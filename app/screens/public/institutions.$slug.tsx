@@ -1,15 +1,15 @@
-/** `/institutions/:slug`: what an institution tells of itself, how it stands, and its open jobs. */
+/** `/institutions/:slug`: an institution's description of itself, its verification, and its open jobs. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
-import { formatCount } from "~/components/format";
-import { Icon } from "~/components/icon";
-import { JobGrid } from "~/components/job-card";
-import { Pagination } from "~/components/pagination";
-import { Paragraphs } from "~/components/paragraphs";
-import { SchoolRating } from "~/components/school-rating";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { StandingMark } from "~/components/standing-mark";
+import { Icon } from "~/components/frame/icon";
+import { Pagination } from "~/components/frame/pagination";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { SchoolRating } from "~/components/institution/school-rating";
+import { VerificationMark } from "~/components/institution/verification-mark";
+import { JobGrid } from "~/components/job/job-card";
+import { formatCount } from "~/components/text/format";
+import { Paragraphs } from "~/components/text/paragraphs";
 import { showsJobs } from "~/domain/effects";
 import { readInstitution } from "~/domain/institutions/read-institution.server";
 import { feedPath, institutionPath, KIND_LABELS } from "~/domain/institutions/rules";
@@ -86,7 +86,7 @@ export default function InstitutionPage() {
               </li>
             )}
           </ul>
-          <StandingMark institution={institution} host={institution.host} />
+          <VerificationMark institution={institution} host={institution.host} />
         </div>
       </header>
       {photo && <img className="school-photo" src={photo} alt={name} />}

@@ -1,16 +1,16 @@
 /** The form of an application on a job's page. `jobdetails.$id.tsx` loads it with the first application. */
 import { type ActionFunctionArgs, data } from "@remix-run/server-runtime";
-import { APPLY_FAILURE } from "~/components/apply-dialog";
-import { meantAddress } from "~/domain/accounts/address-rules";
+import { APPLY_FAILURE } from "~/components/application/apply-dialog";
+import { suggestedAddress } from "~/domain/accounts/address-rules";
 import { applicationFileErrors, applyToJob } from "~/domain/applications/apply/apply-for-job.server";
 import { type Experience, experienceLabel, whyNotApply } from "~/domain/applications/rules";
 import { ApplyInput } from "~/domain/applications/schema";
 import { DomainError } from "~/domain/errors";
-import type { UnsentForm } from "~/domain/interrupted-forms/rules";
-import { typedFields } from "~/domain/interrupted-forms/typed-fields";
+import type { UnsentForm } from "~/domain/form-recovery/rules";
+import { typedFields } from "~/domain/form-recovery/typed-field-labels";
+import { answersOf } from "~/domain/jobs/details/rules";
 import { findSimilarJobs } from "~/domain/jobs/find-similar-jobs.server";
 import { getJob } from "~/domain/jobs/queries.server";
-import { answersOf } from "~/domain/jobs/said/rules";
 import { trapErrors } from "~/domain/limits/rules";
 import { readMultipart } from "~/http/body";
 import type { RequestContext } from "~/http/context";
@@ -43,16 +43,16 @@ export async function takeApplication(args: ActionFunctionArgs) {
     }
     const { message, due } = await applyToJob(context, input, form.resume, actor);
     // A candidate with an account sees the application on this page. A guest would see only a toast, and so gets a notice too.
-    const told = message ?? (actor ? null : received(input.applicant_email));
-    if (told) notice = appliedNotice(due ? `${told} ${due}` : told, input, actor !== null);
+    const noticeText = message ?? (actor ? null : received(input.applicant_email));
+    if (noticeText) notice = appliedNotice(due ? `${noticeText} ${due}` : noticeText, input, actor !== null);
   } catch (error) {
     const unsent = await unsentTo(error, context, { jobId: params.id, fields });
     const refused = refuseForm(error, { request, context }, { fields, toast });
     if (!unsent) return refused;
     const status = refused.init?.status ?? 409;
-    const told = toast(unsent.message);
+    const noticeText = toast(unsent.message);
     // A closed job still has a page, which shows what was typed. A job that is gone has none.
-    if (status !== 409) throw Response.json({ ...unsent, toast: told } satisfies UnsentForm, { status });
+    if (status !== 409) throw Response.json({ ...unsent, toast: noticeText } satisfies UnsentForm, { status });
     return data({ ...refused.data, unsent }, { status });
   }
   return redirectWithFlash(`/jobdetails/${params.id}`, {
@@ -61,7 +61,7 @@ export async function takeApplication(args: ActionFunctionArgs) {
   });
 }
 
-/** To somebody without an account, whose application is in the list already. */
+/** The toast for an applicant without an account, whose application is in the list already. */
 const received = (email: string) =>
   `Received. Your application can be read now. We have sent a mail to ${email}: with it you can write there, or withdraw.`;
 
@@ -71,13 +71,13 @@ function appliedNotice(
   { job_id, applicant_email }: Pick<ApplyInput, "job_id" | "applicant_email">,
   hasAccount: boolean,
 ): Flash["notice"] {
-  const meant = hasAccount ? null : meantAddress(applicant_email);
+  const meant = hasAccount ? null : suggestedAddress(applicant_email);
   if (!meant) return { tone: "good", text, href: "/jobs", label: "More jobs" };
   const href = `/jobdetails/${job_id}?apply=1`;
   return { tone: "good", text: `${text} Did you mean ${meant}?`, href, label: "Apply again with that address" };
 }
 
-/** Throws not_found, gone or conflict if a job takes no applications: the applicant is told this before any wrong field. */
+/** Throws not_found, gone or conflict if a job takes no applications: the applicant is notified this before any wrong field. */
 async function requireTaking(context: RequestContext, jobId: string | undefined): Promise<void> {
   const refusal = whyNotApply(await getJob(context, jobId), false);
   if (refusal) throw new DomainError(refusal.reason ?? refusal.code, refusal.message);

@@ -1,28 +1,28 @@
 /** `/jobdetails/:id`: one job, and the dialog to apply for it. Its form posts here. */
 
 import { type MetaFunction, useActionData, useLoaderData, useMatches } from "@remix-run/react";
-import { AppliedLink } from "~/components/applied-link";
-import { APPLY_DIALOG_ID, APPLY_FAILURE, ApplyDialog } from "~/components/apply-dialog";
-import { NotPublic, RemovedPanel } from "~/components/held-panel";
-import { Icon } from "~/components/icon";
-import { JobArticle } from "~/components/job-article";
-import { OwnerLinks } from "~/components/owner-links";
-import { SaveButton } from "~/components/save-button";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { ShareLink } from "~/components/share-link";
-import { SimilarJobs } from "~/components/similar-jobs";
-import { Toasts } from "~/components/toasts";
-import { Refused } from "~/components/unsent-form";
-import { type JobPage, readJobPage } from "~/domain/application-pages/read-job-page.server";
+import { APPLY_DIALOG_ID, APPLY_FAILURE, ApplyDialog } from "~/components/application/apply-dialog";
+import { Refused } from "~/components/application/unsent-application";
+import { Icon } from "~/components/frame/icon";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { ShareLink } from "~/components/frame/share-link";
+import { Toasts } from "~/components/frame/toasts";
+import { JobArticle } from "~/components/job/job-article";
+import { NotPublic, RemovedPanel } from "~/components/job/job-state-panels";
+import { ManageJobLinks } from "~/components/job/manage-job-links";
+import { OwnApplicationLink } from "~/components/job/own-application-link";
+import { SaveJobButton } from "~/components/job/save-job-button";
+import { SimilarJobs } from "~/components/job/similar-jobs";
 import { dueLine, dueWords, promiseWords } from "~/domain/applications/clock/rules";
 import { DEFAULT_EXPERIENCE, experienceOfWork, whyNotApply } from "~/domain/applications/rules";
 import { showsJobs } from "~/domain/effects";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
+import { type JobPage, readJobPage } from "~/domain/job-page/read-job-page.server";
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
 import { fullName } from "~/domain/profiles/rules";
 import { answersWords } from "~/domain/responsiveness/rules";
-import { type Said, saidInFields, toJobPosting } from "~/domain/search-engines/rules";
+import { factsInFields, type PostingFacts, toJobPosting } from "~/domain/search-engines/rules";
 import { scriptJson } from "~/http/formats/inline-json";
 import { findActor, readConfirmation } from "~/http/guards";
 import { originOf, publicMeta } from "~/http/meta";
@@ -67,7 +67,7 @@ export const loader = screenLoader(async (args) => {
   const contact = context.config.grievanceContact;
   const noun = nounOf(job.company_name, school?.kind);
   const due = mayApply ? ofNoun(dueWords(job, breaks, context.now), noun) : "";
-  const said = job.status === "open" ? await readSaid(job) : null;
+  const postingFacts = job.status === "open" ? await readFacts(job) : null;
   const dialog = mayApply ? { known, account, storedResume, isOpen, contact, due } : null;
   return {
     job,
@@ -87,17 +87,22 @@ export const loader = screenLoader(async (args) => {
     promise: job.status === "open" ? `${ofNoun(promiseWords(job, breaks), noun)} ${answersWords(answers)}.` : null,
     isSaved,
     canSave,
-    said,
+    postingFacts,
     now: context.now,
   };
 });
 
-/** For search engines. What reads pay and place in free text is loaded with the first job that says one of them there alone. */
-async function readSaid(job: Job): Promise<Said> {
-  return saidInFields(job) ?? (await import("~/domain/search-engines/free-text-rules")).saidInText(job);
+/**
+ * For search engines. The code that reads pay and place in free text is loaded with the first job that names one of
+ * them only there.
+ */
+async function readFacts(job: Job): Promise<PostingFacts> {
+  return factsInFields(job) ?? (await import("~/domain/search-engines/free-text-rules")).factsInText(job);
 }
 
-/** What stays on the page after applying: until when an answer is due. Empty once nobody waits for the school. */
+/**
+ * The line that stays on the page after applying: the due day of the answer. Empty once the school is not waited for.
+ */
 function dueOfSent(
   { turn, dueAt, promisedDays }: Pick<Applied, "turn" | "dueAt" | "promisedDays">,
   zone: string,
@@ -127,7 +132,7 @@ export default function JobDetails() {
     promise,
     isSaved,
     canSave,
-    said,
+    postingFacts,
     now,
   } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
@@ -147,19 +152,19 @@ export default function JobDetails() {
           <RemovedPanel jobId={job.id} isOfInstitution={job.institution !== null} />
         ) : (
           isOwn &&
-          isPublicStatus(job.status) && <OwnerLinks id={job.id} mayWork={mayWork} isOpen={job.status === "open"} />
+          isPublicStatus(job.status) && <ManageJobLinks id={job.id} mayWork={mayWork} isOpen={job.status === "open"} />
         )}
         {refusal && !waiting && !isOwn && <p className="job-closed">{refusal.message}</p>}
         {waiting && <NotPublic job={{ ...job, title }} waiting={waiting} />}
         {(dialog || applied || canSave) && (
           <div className="actions">
-            {applied && <AppliedLink application={applied} due={applied.due} />}
+            {applied && <OwnApplicationLink application={applied} due={applied.due} />}
             {dialog && (
               <button type="button" className="button" commandfor={APPLY_DIALOG_ID} command="show-modal">
                 Apply
               </button>
             )}
-            {canSave && <SaveButton jobId={job.id} isSaved={isSaved} />}
+            {canSave && <SaveJobButton jobId={job.id} isSaved={isSaved} />}
             {dialog && (
               <noscript>
                 <a href={`/jobdetails/${job.id}?apply=1`}>No form? Open it here</a>
@@ -189,14 +194,14 @@ export default function JobDetails() {
         />
       )}
       {refused && <Toasts toasts={refused.toasts} />}
-      {said && <PostingData job={job} url={url} said={said} />}
+      {postingFacts && <PostingData job={job} url={url} postingFacts={postingFacts} />}
     </>
   );
 }
 
 /** The data for search engines. It comes last: in the head it would come before the page's first word. */
-function PostingData({ job, url, said }: { job: Job; url: string; said: Said }) {
-  const posting = toJobPosting(job, url, said);
+function PostingData({ job, url, postingFacts }: { job: Job; url: string; postingFacts: PostingFacts }) {
+  const posting = toJobPosting(job, url, postingFacts);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: data for search engines; no text in it ends the element
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(posting) }} />;
 }

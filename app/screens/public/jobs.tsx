@@ -2,19 +2,19 @@
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
-import { formatCount } from "~/components/format";
-import { JobGrid } from "~/components/job-card";
-import { NoMatch } from "~/components/no-match";
-import { Pagination } from "~/components/pagination";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SearchFilters } from "~/components/search-filters";
-import { SearchForm } from "~/components/search-form";
-import { Chips, Choices, SearchLine } from "~/components/search-parts";
-import { SimilarJobs } from "~/components/similar-jobs";
+import { Pagination } from "~/components/frame/pagination";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { JobGrid } from "~/components/job/job-card";
+import { SimilarJobs } from "~/components/job/similar-jobs";
+import { NoResults } from "~/components/search/no-results";
+import { SearchFilters } from "~/components/search/search-filters";
+import { SearchForm } from "~/components/search/search-form";
+import { Chips, Choices, SearchLine } from "~/components/search/search-summary";
+import { formatCount } from "~/components/text/format";
 import { showsJobs } from "~/domain/effects";
-import { readCursor } from "~/domain/jobs/cursors";
+import { readCursor } from "~/domain/jobs/list-cursors";
 import { listLatestPage } from "~/domain/jobs/list-latest-jobs.server";
-import type { PageAsked } from "~/domain/jobs/queries.server";
+import type { PageRange } from "~/domain/jobs/queries.server";
 import { ignoredWords, JOBS_PER_PAGE, MAX_SEARCH_WORDS, searchWords } from "~/domain/jobs/rules";
 import type { JobsPage } from "~/domain/jobs/search/read-search-page.server";
 import { isSearch, ONLY_NEWEST_TEXT, searchPath } from "~/domain/jobs/search/rules";
@@ -25,9 +25,9 @@ import { screenLoader } from "~/http/screen";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Jobs · Staffroom" }];
   const search = { ...data.search, sort: "" as const };
-  const asked = [search.q, search.category, search.job_nature, search.location].filter(Boolean).join(", ");
-  const description = `${data.results.total} open ${asked || "teaching and school"} jobs. Apply with your resume.`;
-  const title = asked ? `${asked}: jobs` : "Jobs";
+  const range = [search.q, search.category, search.job_nature, search.location].filter(Boolean).join(", ");
+  const description = `${data.results.total} open ${range || "teaching and school"} jobs. Apply with your resume.`;
+  const title = range ? `${range}: jobs` : "Jobs";
   return [
     ...publicMeta({ title, description, path: searchPath("/jobs", search, data.position), matches }),
     {
@@ -66,10 +66,10 @@ export const loader = screenLoader(async ({ request, context }) => {
 });
 
 /** The code of searches is more than half as large as all else that a first page needs. The first search loads it. */
-async function findPage(context: RequestContext, query: URLSearchParams, asked: PageAsked): Promise<JobsPage> {
-  if (!isSearch(query)) return listLatestPage(context, asked);
+async function findPage(context: RequestContext, query: URLSearchParams, range: PageRange): Promise<JobsPage> {
+  if (!isSearch(query)) return listLatestPage(context, range);
   const { findJobsPage } = await import("~/domain/jobs/search/read-search-page.server");
-  return findJobsPage(context, query, asked);
+  return findJobsPage(context, query, range);
 }
 
 function positionOf(query: URLSearchParams, isAfter: boolean, isBefore: boolean): Record<string, string> {
@@ -184,7 +184,7 @@ export default function Jobs() {
               ))}
             </p>
           )}
-          <NoMatch
+          <NoResults
             isBeyond={results.total > 0}
             isCut={results.isCut}
             wordless={wordless && search[wordless]}

@@ -5,11 +5,11 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { data, type HeadersFunction } from "@remix-run/server-runtime";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { LinkExpired } from "~/components/link-expired";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
+import { LinkExpired } from "~/components/account/link-expired";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { isCutToken } from "~/domain/copied-link-rules";
 import { startMails, stopMails } from "~/domain/mail-settings/change-mail-settings.server";
 import { findStop } from "~/domain/mail-settings/queries.server";

@@ -1,8 +1,8 @@
 /** `/maintenance`: what every page shows while `MAINTENANCE=1` is set. At other times its URL shows it as a normal page. */
 
 import type { MetaFunction } from "@remix-run/react";
-import { WorkInProgress } from "~/components/drawings";
-import type { ScreenHandle } from "~/components/screen-handle";
+import { WorkInProgress } from "~/components/frame/drawings";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { MAINTENANCE_TITLE } from "~/http/meta";
 
 export const meta: MetaFunction = () => [{ title: `${MAINTENANCE_TITLE} · Staffroom` }];

@@ -1,8 +1,8 @@
 /** `/privacy/ask`: a request about one's data, with an account or without. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { PrivacyRequestForm } from "~/components/privacy-request";
-import type { ScreenHandle } from "~/components/screen-handle";
+import { PrivacyRequestForm } from "~/components/account/privacy-request-form";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { trapErrors } from "~/domain/limits/rules";
 import { RequestInput, StrangerRequestInput } from "~/domain/privacy/schema";
 import { type Asker, sendRequest } from "~/domain/privacy/send-request.server";

@@ -1,7 +1,7 @@
 /** `/privacy`: what we do with people's data, dated. `?version=` shows an older text. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import type { ScreenHandle } from "~/components/screen-handle";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { writeMoment } from "~/domain/moments/rules";
 import { readNotice } from "~/domain/privacy/queries.server";
 import { NOTICE_VERSIONS, type NoticeVersion } from "~/domain/privacy/rules";

@@ -5,12 +5,12 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { type ActionFunctionArgs, redirect } from "@remix-run/server-runtime";
-import { Select, TextArea } from "~/components/field";
-import { DrawnForGuest, Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
-import { TrapField } from "~/components/trap-field";
+import { Select, TextArea } from "~/components/forms/field";
+import { DrawnForGuest, Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import { TrapField } from "~/components/forms/trap-field";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { DomainError } from "~/domain/errors";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
 import { findReported } from "~/domain/moderation/queries.server";
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 export const handle = { sheet: "job" } satisfies ScreenHandle;
 
-/** What the address names. An address that names nothing is none of ours. */
+/** The subject of a report, from the URL. Throws not_found for a URL without one. */
 function subjectOf(request: Request) {
   const query = new URL(request.url).searchParams;
   const subject = SUBJECTS.find((name) => query.has(name));
@@ -67,7 +67,7 @@ export const action = screenAction(async (args) => {
   return redirect(`${reportPath(about.subject, about.id)}&sent=1`, 303);
 });
 
-/** Who is signed in reports as that account, also if this browser has opened the link of an application. */
+/** A signed-in person reports as her account, also if this browser has opened the link of an application. */
 async function senderOf(args: ActionFunctionArgs, isOfMessage: boolean) {
   const guest = isOfMessage ? readGuest(args.request, args.context) : null;
   if (isOfMessage && !guest) return { actor: await requireActor(args), guest };

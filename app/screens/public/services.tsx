@@ -1,8 +1,8 @@
 /** `/services`: what a visitor can do here, each with a link to it. The footer links to the parts. */
 
 import { type MetaFunction, useRouteLoaderData } from "@remix-run/react";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { wayIn } from "~/domain/accounts/way-in-rules";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { loginPath } from "~/domain/accounts/login-path-rules";
 import { publicMeta } from "~/http/meta";
 import type { loader as rootLoader } from "~/root";
 
@@ -71,7 +71,7 @@ export default function Services() {
           <p>{text}</p>
           {isFor(notFor) && (
             <p>
-              <a href={notFor === "user" && role === null ? wayIn("/login", href) : href}>{label}</a>
+              <a href={notFor === "user" && role === null ? loginPath("/login", href) : href}>{label}</a>
             </p>
           )}
         </section>

@@ -1,8 +1,8 @@
 /** `/teaching-jobs/:what/:where`: open jobs of a subject or level in a city. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { LandingPage } from "~/components/landing-page";
-import type { ScreenHandle } from "~/components/screen-handle";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { LandingPage } from "~/components/search/landing-page";
 import { loadLanding } from "~/http/landing-loader";
 import { landingMeta } from "~/http/landing-meta";
 import { screenLoader } from "~/http/screen";

@@ -1,8 +1,8 @@
 /** `/teaching-jobs`: leads to the pages of subjects, levels and cities. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { LandingLinks } from "~/components/landing";
-import type { ScreenHandle } from "~/components/screen-handle";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { LandingLinks } from "~/components/search/landing-links";
 import { readLandingIndex } from "~/domain/jobs/landing/read-landing.server";
 import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";

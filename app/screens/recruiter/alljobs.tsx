@@ -1,12 +1,12 @@
 /** `/alljobs`: every open job in one table, newest first, for every signed-in person. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { EmptyState } from "~/components/empty-state";
-import { applicationsCount, capitalise, formatCount, plural } from "~/components/format";
-import { Icon } from "~/components/icon";
-import { Moment } from "~/components/moment";
-import { Pagination } from "~/components/pagination";
-import type { ScreenHandle } from "~/components/screen-handle";
+import { EmptyState } from "~/components/frame/empty-state";
+import { Icon } from "~/components/frame/icon";
+import { Pagination } from "~/components/frame/pagination";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { applicationsCount, capitalise, formatCount, plural } from "~/components/text/format";
+import { Moment } from "~/components/text/moment";
 import { listAllJobs } from "~/domain/jobs/queries.server";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import { requireActor } from "~/http/guards";
@@ -72,11 +72,11 @@ export default function AllJobs() {
                   <span>{job.company_name}</span> <span className="quiet">{job.company_location ?? job.location}</span>
                 </td>
                 <td data-label="Job Created">
-                  <Moment at={job.createdAt} as="day" />
+                  <Moment at={job.publishedAt} as="day" />
                 </td>
                 <td data-label="Applicants">{applicationsCount(job.applications)}</td>
                 <td data-label="Status">
-                  <span className={`status status-${job.status}`}>{capitalise(job.status)}</span>
+                  <span className={`status status-${job.state}`}>{capitalise(job.state)}</span>
                 </td>
               </tr>
             ))}

@@ -1,20 +1,20 @@
 /** The forms of an applicant's page beside its moves: "I called", "More time", "Did not join", marks, and the words of a rejection. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/server-runtime";
 import type { Actor, Person } from "~/domain/actor";
-import { sayCalled, takeMoreTime } from "~/domain/applications/clock/change-clock.server";
-import { markAsRead, say, setReality } from "~/domain/applications/desk/mark-applicant.server";
-import { applicantPath, readApplicantsAsked, WORDS_FIELD } from "~/domain/applications/desk/rules";
+import { recordCall, takeMoreTime } from "~/domain/applications/clock/record-clock-events.server";
+import { markAsRead, setReality, writeNotesAndStars } from "~/domain/applications/desk/mark-applicant.server";
+import { applicantPath, readApplicantsQuery, WORDS_FIELD } from "~/domain/applications/desk/rules";
 import { NoteForm, StarsForm } from "~/domain/applications/desk/schema";
 import { MoreTime, WordsForm } from "~/domain/applications/schema";
-import { sayNotJoined } from "~/domain/applications/status/note-not-joined.server";
-import { lookAtWords, type RejectionWords } from "~/domain/applications/status/queries.server";
+import { recordNotJoined } from "~/domain/applications/status/note-not-joined.server";
+import { previewRejectionText, type RejectionWords } from "~/domain/applications/status/queries.server";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
 import { safePath, visitedPath } from "~/http/redirects";
 
 type Fields = Record<string, string>;
 
-/** Whether a form is "I called", "More time" or "Did not join". */
+/** True for the forms "I called", "More time" and "Did not join". */
 export function isClockForm({ intent }: Fields): boolean {
   return intent === "called" || intent === "more_time" || intent === "not_joined";
 }
@@ -25,10 +25,10 @@ export async function takeClockForm(args: ActionFunctionArgs, actor: Actor, fiel
   let text: string;
   try {
     if (fields.intent === "called") {
-      await sayCalled(context, actor, params.id);
+      await recordCall(context, actor, params.id);
       text = "Noted: you called. The candidate is told";
     } else if (fields.intent === "not_joined") {
-      const { name } = await sayNotJoined(context, actor, params.id);
+      const { name } = await recordNotJoined(context, actor, params.id);
       text = `Noted: ${name} did not join. Nobody is told`;
     } else {
       const { input, errors } = checkFields(MoreTime, fields);
@@ -53,13 +53,13 @@ export async function takeMarkForm(
   if (fields.intent === "note") {
     const { input, errors } = checkFields(NoteForm, fields);
     if (errors) return rejectForm(errors, { fields });
-    const { name } = await say(context, actor, params.id, input);
+    const { name } = await writeNotesAndStars(context, actor, params.id, input);
     return redirectWithFlash(`${here}#notes`, toastOf(input.note ? `${name}: note saved` : `${name}: note removed`));
   }
   if (fields.intent === "stars") {
     const { input, errors } = checkFields(StarsForm, fields);
     if (errors) return rejectForm(errors, { fields });
-    const { name } = await say(context, actor, params.id, input);
+    const { name } = await writeNotesAndStars(context, actor, params.id, input);
     const text = input.stars === 0 ? "stars taken back" : `${input.stars} of 5 stars`;
     return redirectWithFlash(`${here}#stars`, toastOf(`${name}: ${text}`));
   }
@@ -74,21 +74,24 @@ export async function takeMarkForm(
   return redirectWithFlash(`${here}#${statusId}`, toastOf(`${name}: ${text}`));
 }
 
-/** She is about to be rejected, by a form that did not show the words. `back`: where that form leads afterwards, or empty. */
+/**
+ * A rejection that is prepared, after a form that did not show the words. `back`: the path to which that form leads
+ * afterwards, or empty.
+ */
 export type Leaving = { back: string };
 export type LookedAt = FormState & { words: RejectionWords; leaving: Leaving | null };
 
-/** To an applicant's page with the words open, and the button that sends them. */
+/** Redirects to an applicant's page with the words open, and the button that sends them. */
 export function showWordsFirst(request: Request, id: string, fields: Fields): Response {
-  const asked = readApplicantsAsked(new URL(request.url).searchParams, "");
-  const { pathname, searchParams } = new URL(applicantPath(id, asked), request.url);
+  const listQuery = readApplicantsQuery(new URL(request.url).searchParams, "");
+  const { pathname, searchParams } = new URL(applicantPath(id, listQuery), request.url);
   searchParams.set("reject", "1");
   const back = safePath(fields.redirectTo);
   if (back) searchParams.set("back", back);
   return redirect(`${pathname}?${searchParams}#rejection`, 303);
 }
 
-/** What such an address asks for. */
+/** The rejection that such a URL prepares; null for any other URL. */
 export function readLeaving(query: URLSearchParams): Leaving | null {
   return query.get("reject") === "1" ? { back: safePath(query.get("back")) ?? "" } : null;
 }
@@ -101,7 +104,7 @@ export async function lookAtWordsByForm(args: ActionFunctionArgs, actor: Person,
   const { input, errors } = checkFields(WordsForm, fields);
   if (errors) return rejectForm({ [WORDS_FIELD]: Object.values(errors).flat() }, { fields: typed });
   try {
-    const words = await lookAtWords(args.context, actor, args.params.id, input);
+    const words = await previewRejectionText(args.context, actor, args.params.id, input);
     const state: LookedAt = { errors: {}, message: null, values: {}, toasts: [], words, leaving };
     return data(state);
   } catch (error) {

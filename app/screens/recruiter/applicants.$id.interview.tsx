@@ -1,10 +1,10 @@
 /** `/applicants/:id/interview`: proposing times for an interview, and calling one off. The applicant's page posts its forms here. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { FormErrors } from "~/components/form-errors";
-import { Icon } from "~/components/icon";
-import { SchoolInterview } from "~/components/interview-school";
-import type { ScreenHandle } from "~/components/screen-handle";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Icon } from "~/components/frame/icon";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { SchoolInterview } from "~/components/interview/school-interview";
 import { cancelInterview } from "~/domain/interviews/cancel-interview.server";
 import { proposeInterview } from "~/domain/interviews/propose-interview.server";
 import { readInterviews } from "~/domain/interviews/queries.server";

@@ -6,36 +6,36 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
-import { AddressBadge } from "~/components/address-badge";
-import { AnswerList } from "~/components/answer-list";
-import { SchoolClockForms } from "~/components/clock-forms";
-import { ClockLine } from "~/components/clock-line";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { History } from "~/components/history";
-import { SchoolInterview } from "~/components/interview-school";
-import { KeyList } from "~/components/key-list";
-import { MessagesPanel } from "~/components/messages-panel";
-import { NotJoinedForm } from "~/components/not-joined-form";
-import { leavingAgain, RejectionWords } from "~/components/rejection-words";
-import { ReplyByField } from "~/components/reply-by-field";
-import { MoveRefused, ReviewMoves, ReviewPlace } from "~/components/review-bar";
-import { LooksAlike, ReviewFacts, ReviewProfile } from "~/components/review-facts";
-import { ReviewFile } from "~/components/review-file";
-import { ReviewNotes } from "~/components/review-notes";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { StatusForm } from "~/components/status-form";
-import { readApplicantPage } from "~/domain/application-pages/queries.server";
+import { AddressBadge } from "~/components/application/address-badge";
+import { ApplicantAnswers } from "~/components/application/applicant-answers";
+import { SchoolClockForms } from "~/components/application/clock-forms";
+import { ClockLine } from "~/components/application/clock-line";
+import { KeyboardShortcuts } from "~/components/application/keyboard-shortcuts";
+import { MessagesPanel } from "~/components/application/messages-panel";
+import { NotJoinedForm } from "~/components/application/not-joined-form";
+import { leavingAgain, RejectionWords } from "~/components/application/rejection-text";
+import { ReplyByField } from "~/components/application/reply-by-field";
+import { MoveRefused, ReviewMoves, ReviewPlace } from "~/components/application/review-bar";
+import { LooksAlike, ReviewFacts, ReviewProfile } from "~/components/application/review-facts";
+import { ReviewNotes } from "~/components/application/review-notes";
+import { ReviewResume } from "~/components/application/review-resume";
+import { StatusForm } from "~/components/application/status-form";
+import { History } from "~/components/application/status-history";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { SchoolInterview } from "~/components/interview/school-interview";
 import { getNextWaiting } from "~/domain/applications/desk/review/queries.server";
-import { applicantPath, readApplicantsAsked, WORDS_FIELD } from "~/domain/applications/desk/rules";
+import { applicantPath, readApplicantsQuery, WORDS_FIELD } from "~/domain/applications/desk/rules";
 import { isDeclined, openMoves, outcomeLabel, statusLabel } from "~/domain/applications/rules";
 import { StatusForm as StatusFormInput } from "~/domain/applications/schema";
 import { changeStatusByForm } from "~/domain/applications/status/move-application.server";
 import { askWhenFilled, rejectionWords } from "~/domain/applications/status/queries.server";
-import type { Question } from "~/domain/applications/status/rules";
+import type { Question } from "~/domain/applications/status/undo-rules";
 import { newRowId } from "~/domain/ids";
+import { readApplicantPage } from "~/domain/job-page/queries.server";
 import { isRemovedAddress } from "~/domain/mail/rules";
-import { TextStopped } from "~/domain/moderation/stop-text";
+import { TextStopped } from "~/domain/moderation/stopped-text";
 import { readRowCursor } from "~/domain/row-cursor";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
@@ -64,8 +64,8 @@ export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
   const { context, params, request } = args;
   const query = new URL(request.url).searchParams;
-  const asked = readApplicantsAsked(query, "");
-  await limitApplicantSearch(context, asked);
+  const listQuery = readApplicantsQuery(query, "");
+  await limitApplicantSearch(context, listQuery);
   const cursor = readRowCursor(query.get("before") ?? "");
   const { mayPublish: mayRead } = readConfirmation(context);
   const {
@@ -73,20 +73,24 @@ export const loader = screenLoader(async (args) => {
     interview,
     templates,
     ...page
-  } = await readApplicantPage(context, actor, params.id, { asked, cursor });
+  } = await readApplicantPage(context, actor, params.id, { listQuery, cursor });
   const { now } = context;
   const shown = { ...page, interview: { ...interview, now }, requestKey: newRowId(now) };
   const about = { name: found.applicant.name, job: found.job.title, school: found.job.company };
-  const rejection = { templates, words: rejectionWords(templates, asked.words, about), leaving: readLeaving(query) };
-  return { ...found, ...shown, ...rejection, mayRead, asked, readerId: actor.id };
+  const rejection = {
+    templates,
+    words: rejectionWords(templates, listQuery.words, about),
+    leaving: readLeaving(query),
+  };
+  return { ...found, ...shown, ...rejection, mayRead, listQuery, readerId: actor.id };
 });
 
 const OUT_OF_SIGHT =
   "This job is not public: your address is not confirmed, or a moderator took it out of sight. Until it is public again, nobody can be moved";
 const STATUS_ID = "application-status";
 
-/** What became of an applicant whose move led here. */
-type Told = { id: string; name: string; text: string; isWrong: boolean; filled: Question | null };
+/** The result of a move that led from another applicant's page to this one. */
+type MoveResult = { id: string; name: string; text: string; isWrong: boolean; filled: Question | null };
 
 export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "admin");
@@ -127,16 +131,18 @@ export const action = screenAction(async (args) => {
   // The page that comes back is that of this address: the next applicant's.
   if (fields.moved) {
     // A colleague may have decided meanwhile about whom the page had as the next.
-    const asked = readApplicantsAsked(new URL(args.request.url).searchParams, "");
+    const listQuery = readApplicantsQuery(new URL(args.request.url).searchParams, "");
     const decided = { from: input.from, preferred: params.id };
     // The move is done: that the next one cannot be read is no reason to say that it failed.
-    const found = refusal ? params.id : getNextWaiting(context, actor, fields.moved, asked, decided).catch(() => null);
+    const found = refusal
+      ? params.id
+      : getNextWaiting(context, actor, fields.moved, listQuery, decided).catch(() => null);
     const next = await found;
     if ((next ?? fields.moved) !== params.id)
-      return redirectWithFlash(applicantPath(next ?? fields.moved, asked), { ...toastOf(text), notice: filled });
+      return redirectWithFlash(applicantPath(next ?? fields.moved, listQuery), { ...toastOf(text), notice: filled });
     const state: FormState = { errors: {}, message: null, values: {}, toasts: [] };
-    const told: Told = { id: fields.moved, name, text, isWrong: refusal !== null, filled };
-    return data({ ...state, told }, { status: refusal ? 409 : 200 });
+    const moveResult: MoveResult = { id: fields.moved, name, text, isWrong: refusal !== null, filled };
+    return data({ ...state, moveResult }, { status: refusal ? 409 : 200 });
   }
   // A list's row shows the current status, so a toast tells of a refusal. The application's own page tells of it in place.
   const list = safePath(fields.redirectTo);
@@ -150,27 +156,32 @@ export default function Applicant() {
   const { applicant, history, profile, mayRead, mayWork, mayMove, readerId } = found;
   // The same hour that the candidate is asked to answer by.
   const clock = { ...applicant, dueAt: found.interview.answerBy ?? applicant.dueAt };
-  const answer = useActionData<FormState & { told?: Told } & Partial<Pick<LookedAt, "words" | "leaving">>>();
-  const told = answer?.told;
+  const answer = useActionData<
+    FormState & { moveResult?: MoveResult } & Partial<Pick<LookedAt, "words" | "leaving">>
+  >();
+  const moveResult = answer?.moveResult;
   const words = answer?.words ?? found.words;
   // A text of the desk goes on to the next applicants; her own words are for this one.
-  const asked = { ...found.asked, words: words.chosen || (answer?.words?.message ? found.asked.words : "") };
-  const path = applicantPath(applicant.id, asked);
+  const listQuery = {
+    ...found.listQuery,
+    words: words.chosen || (answer?.words?.message ? found.listQuery.words : ""),
+  };
+  const path = applicantPath(applicant.id, listQuery);
   const isNew = applicant.readAt === null;
   const isGone = isRemovedAddress(applicant.email);
-  if (told?.isWrong && told.id !== applicant.id) {
-    const back = { href: applicantPath(told.id, asked), name: told.name };
-    return <MoveRefused text={told.text} back={back} on={{ href: path, name: applicant.name }} />;
+  if (moveResult?.isWrong && moveResult.id !== applicant.id) {
+    const back = { href: applicantPath(moveResult.id, listQuery), name: moveResult.name };
+    return <MoveRefused text={moveResult.text} back={back} on={{ href: path, name: applicant.name }} />;
   }
   return (
     <>
-      <ReviewPlace {...found} asked={asked} />
-      {told && (
-        <p className={told.isWrong ? "told told-wrong" : "told"} role="status">
-          {told.text} <a href={applicantPath(told.id, asked)}>Look again</a>
-          {told.filled && (
+      <ReviewPlace {...found} listQuery={listQuery} />
+      {moveResult && (
+        <p className={moveResult.isWrong ? "told told-wrong" : "told"} role="status">
+          {moveResult.text} <a href={applicantPath(moveResult.id, listQuery)}>Look again</a>
+          {moveResult.filled && (
             <>
-              . {told.filled.text} <a href={told.filled.href}>{told.filled.label}</a>
+              . {moveResult.filled.text} <a href={moveResult.filled.href}>{moveResult.filled.label}</a>
             </>
           )}
         </p>
@@ -186,8 +197,8 @@ export default function Applicant() {
             <AddressBadge applicant={applicant} />
           </p>
         </div>
-        <ReviewMoves {...found} asked={asked} words={words} />
-        <KeyList of="review" />
+        <ReviewMoves {...found} listQuery={listQuery} words={words} />
+        <KeyboardShortcuts of="review" />
       </div>
       {mayMove && openMoves(applicant).includes("rejected") && (
         <RejectionWords
@@ -199,12 +210,12 @@ export default function Applicant() {
         />
       )}
       <ClockLine shown={clock} zone={found.job.zone} now={found.interview.now} reader="school" />
-      <LooksAlike alike={found.alike} asked={asked} />
+      <LooksAlike alike={found.alike} listQuery={listQuery} />
       <div className="review">
-        <ReviewFile applicant={applicant} mayRead={mayRead} isGone={isGone} />
+        <ReviewResume applicant={applicant} mayRead={mayRead} isGone={isGone} />
         <div className="review-side">
           <ReviewFacts applicant={applicant} isGone={isGone} />
-          <AnswerList answered={found.answered} />
+          <ApplicantAnswers answered={found.answered} />
           {profile && <ReviewProfile profile={profile} />}
           <SchoolInterview {...found.interview} />
           {found.came.of > 0 && (

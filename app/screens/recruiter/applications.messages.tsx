@@ -5,30 +5,30 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { plural } from "~/components/format";
-import { Icon } from "~/components/icon";
-import { Paragraphs } from "~/components/paragraphs";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
-import { WordsFields } from "~/components/words-fields";
+import { MessageTextFields } from "~/components/application/message-text-fields";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import { Icon } from "~/components/frame/icon";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { plural } from "~/components/text/format";
+import { Paragraphs } from "~/components/text/paragraphs";
 import type { Person } from "~/domain/actor";
 import { listMatching } from "~/domain/applications/desk/queries.server";
 import {
   applicantsPath,
   chosenName,
   chosenOf,
-  readApplicantsAsked,
-  writeApplicantsAsked,
+  readApplicantsQuery,
+  writeApplicantsQuery,
 } from "~/domain/applications/desk/rules";
-import { MAX_BULK } from "~/domain/applications/status/rules";
+import { MAX_BULK } from "~/domain/applications/status/undo-rules";
 import { keyedForm } from "~/domain/idempotency/queries.server";
 import { newRowId } from "~/domain/ids";
-import { tellLeft, tellWritten } from "~/domain/messages/many-rules";
+import { leftOutText, writtenText } from "~/domain/messages/bulk-message-rules";
+import { previewMessages, writeToMany } from "~/domain/messages/message-many-applicants.server";
 import { ManyMessageForm } from "~/domain/messages/schema";
-import { lookToWrite, writeToMany } from "~/domain/messages/write-to-many.server";
-import { TextStopped } from "~/domain/moderation/stop-text";
+import { TextStopped } from "~/domain/moderation/stopped-text";
 import { getTemplate, listTemplates } from "~/domain/templates/queries.server";
 import { fillIn } from "~/domain/templates/rules";
 import { readForm } from "~/http/body";
@@ -48,18 +48,18 @@ const PATH = "/applications/messages";
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
   const query = new URL(args.request.url).searchParams;
-  const asked = readApplicantsAsked(query, query.get("jobId") ?? "");
-  await limitApplicantSearch(args.context, asked);
+  const listQuery = readApplicantsQuery(query, query.get("jobId") ?? "");
+  await limitApplicantSearch(args.context, listQuery);
   const [{ templates }, ids] = await Promise.all([
     listTemplates(args.context, actor),
-    listMatching(args.context, actor, asked),
+    listMatching(args.context, actor, listQuery),
   ]);
-  const path = `${PATH}?${writeApplicantsAsked({ ...asked, page: 1 })}`;
-  const list = { count: ids.length, path, back: asked.jobId ? applicantsPath(asked) : "/applications" };
+  const path = `${PATH}?${writeApplicantsQuery({ ...listQuery, page: 1 })}`;
+  const list = { count: ids.length, path, back: listQuery.jobId ? applicantsPath(listQuery) : "/applications" };
   return { templates, list, requestKey: newRowId(args.context.now) };
 });
 
-/** For whom the text is. */
+/** The applicants for whom the text is. */
 type Chosen = {
   ids: string[];
   requestKey: string;
@@ -81,19 +81,19 @@ export const action = screenAction(async (args) => {
   const { context, request } = args;
   const fields = await readForm(request);
   const query = new URL(request.url).searchParams;
-  const asked = readApplicantsAsked(query, query.get("jobId") ?? "");
-  const back = safePath(fields.redirectTo) ?? (asked.jobId ? applicantsPath(asked) : "/applications");
+  const listQuery = readApplicantsQuery(query, query.get("jobId") ?? "");
+  const back = safePath(fields.redirectTo) ?? (listQuery.jobId ? applicantsPath(listQuery) : "/applications");
   const isSent = fields.way === "send" || Boolean(fields.insist);
   let chosen: Chosen | null = null;
   const refuse = ({ data: state, init }: ReturnType<typeof rejectForm>) => {
     return data<Shown>({ ...state, chosen, back, filled: null }, init ?? undefined);
   };
   try {
-    if (fields.all === "list") await limitApplicantSearch(context, asked);
-    const ids = fields.all === "list" ? await listMatching(context, actor, asked) : chosenOf(fields);
+    if (fields.all === "list") await limitApplicantSearch(context, listQuery);
+    const ids = fields.all === "list" ? await listMatching(context, actor, listQuery) : chosenOf(fields);
     if (ids.length === 0) return redirectWithFlash(back, { toasts: [{ kind: "error", text: "Nobody was chosen" }] });
-    const { results, count, first } = await lookToWrite(context, actor, ids);
-    const left = tellLeft(results);
+    const { results, count, first } = await previewMessages(context, actor, ids);
+    const left = leftOutText(results);
     if (count === 0 && !isSent) {
       return redirectWithFlash(back, { toasts: [{ kind: "error", text: `Nobody can get a message: ${left}` }] });
     }
@@ -109,7 +109,7 @@ export const action = screenAction(async (args) => {
     }
     const keyed = keyedForm(input.request_key, ["many", ids, input.message]);
     const { results: done, names } = await writeToMany(context, actor, ids, input, keyed);
-    const { isAny, text } = tellWritten(done, names);
+    const { isAny, text } = writtenText(done, names);
     return redirectWithFlash(back, { toasts: [{ kind: isAny ? "success" : "error", text }] });
   } catch (error) {
     if (!(error instanceof TextStopped)) return refuse(refuseForm(error, args, { fields }));
@@ -176,7 +176,9 @@ export default function ManyMessages() {
 type Whom = Chosen & { back: string };
 type Templates = { id: string; name: string }[];
 
-/** Whom the form is for. From the address of a list it is everybody whom the list shows when it is sent. */
+/**
+ * The applicants for whom the form is. From the address of a list it is everybody whom the list shows when it is sent.
+ */
 function Hidden({ whom: { ids, back, requestKey } }: { whom: Whom }) {
   return (
     <>
@@ -207,7 +209,7 @@ function Ask({ whom, templates, values, errors, path }: AskProps) {
       {whom.ids.length === 0 && whom.count === MAX_BULK && (
         <p className="quiet">At most {MAX_BULK} get a message at once: the first ones of the list.</p>
       )}
-      <WordsFields
+      <MessageTextFields
         kind="message"
         templates={templates}
         chosen={values.template ?? ""}
@@ -256,7 +258,7 @@ function Look({ whom, templates, filled, message }: LookProps) {
         <Hidden whom={whom} />
         <details className="fold">
           <summary>Change the text</summary>
-          <WordsFields kind="message" templates={templates} chosen="" message={message} errors={{}} />
+          <MessageTextFields kind="message" templates={templates} chosen="" message={message} errors={{}} />
           <button type="submit" className="button-quiet" name="way" value="look">
             See it filled in
           </button>

@@ -4,21 +4,21 @@
  */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { plural } from "~/components/format";
-import { Icon } from "~/components/icon";
-import { Paragraphs } from "~/components/paragraphs";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { WordsFields } from "~/components/words-fields";
+import { MessageTextFields } from "~/components/application/message-text-fields";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Icon } from "~/components/frame/icon";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { plural } from "~/components/text/format";
+import { Paragraphs } from "~/components/text/paragraphs";
 import type { Actor } from "~/domain/actor";
 import { listMatching } from "~/domain/applications/desk/queries.server";
-import { type ApplicantsAsked, chosenName, chosenOf, readApplicantsAsked } from "~/domain/applications/desk/rules";
+import { type ApplicantsQuery, chosenName, chosenOf, readApplicantsQuery } from "~/domain/applications/desk/rules";
 import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
 import { StatusChange } from "~/domain/applications/schema";
-import { lookAtMany, moveMany, tellMany } from "~/domain/applications/status/move-many.server";
+import { bulkOutcomeText, moveMany, previewBulkMoves } from "~/domain/applications/status/move-many.server";
 import { askWhenFilled, listWaiting } from "~/domain/applications/status/queries.server";
-import { MAX_BULK } from "~/domain/applications/status/rules";
+import { MAX_BULK } from "~/domain/applications/status/undo-rules";
 import { chosenRejection, listTemplates } from "~/domain/templates/queries.server";
 import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { readForm } from "~/http/body";
@@ -64,17 +64,17 @@ export const action = screenAction(async (args) => {
   const fields = await readForm(request, MAX_BYTES);
   const actor = await requireRole(args, "admin");
   const query = new URL(request.url).searchParams;
-  const asked = readApplicantsAsked(query, query.get("jobId") ?? "");
+  const listQuery = readApplicantsQuery(query, query.get("jobId") ?? "");
   const back = safePath(fields.redirectTo) ?? (fields.jobId ? `/applications?jobId=${fields.jobId}` : "/applications");
   const { input, errors } = checkFields(StatusChange, fields);
   if (errors) return rejectForm(errors, { fields });
   try {
-    if (fields.all === "list") await limitApplicantSearch(context, asked);
-    const ids = await chosenIds(context, actor, fields, asked);
+    if (fields.all === "list") await limitApplicantSearch(context, listQuery);
+    const ids = await chosenIds(context, actor, fields, listQuery);
     if (ids.length === 0) return redirectWithFlash(back, { toasts: [{ kind: "error", text: "Nobody was chosen" }] });
     const message = await chosenRejection(context, actor, { template: fields.template, typed: input.message });
     if (input.status === "rejected" && fields.way !== "send") {
-      const seen = await lookAtMany(context, actor, ids, input.status);
+      const seen = await previewBulkMoves(context, actor, ids, input.status);
       if (!seen) return redirectWithFlash(back, { toasts: [{ kind: "error", text: "None of these can be rejected" }] });
       const { count, first } = seen;
       const shown: Seen = {
@@ -102,16 +102,16 @@ async function chosenIds(
   context: RequestContext,
   actor: Actor,
   fields: Record<string, string>,
-  asked: ApplicantsAsked,
+  listQuery: ApplicantsQuery,
 ): Promise<string[]> {
-  if (fields.all === "list") return listMatching(context, actor, asked);
+  if (fields.all === "list") return listMatching(context, actor, listQuery);
   if (fields.all !== "waiting") return chosenOf(fields);
   const all = await listWaiting(context, actor, fields.jobId);
   return all.slice(0, MAX_BULK).map(({ id }) => id);
 }
 
 function toast(done: Awaited<ReturnType<typeof moveMany>>, to: ApplicationStatus) {
-  const { moved, left } = tellMany(done);
+  const { moved, left } = bulkOutcomeText(done);
   const what = `${plural(moved, "person", "people")} ${statusLabel(to).toLowerCase()}`;
   const rest = left > 0 ? `. ${plural(left, "other")} not changed` : "";
   return { kind: moved > 0 ? ("success" as const) : ("error" as const), text: `${what}${rest}` };
@@ -176,7 +176,7 @@ function Look({ seen, templates }: { seen: Seen; templates: Templates }) {
         <p className="quiet">You can take it back for an hour. Nobody is told before.</p>
         <details className="fold">
           <summary>Change the words</summary>
-          <WordsFields templates={templates} chosen="" message={seen.message} errors={{}} />
+          <MessageTextFields templates={templates} chosen="" message={seen.message} errors={{}} />
           <button type="submit" className="button-quiet" name="way" value="look">
             See it filled in
           </button>
@@ -206,11 +206,11 @@ type AskProps = {
   jobId: string | null;
   waiting: number;
   firstName: string | null;
-  /** Where she goes on who decides later: the job was closed just now. */
+  /** The page for a recruiter who decides later, after a job was closed just now; null otherwise. */
   later: string | null;
 };
 
-/** What to tell everybody who waits; or the same form again, where its words cannot be sent. */
+/** The form for one answer to everybody who waits. It comes again if its words cannot be sent. */
 function Ask({ templates, values, errors, jobId, waiting, firstName, later }: AskProps) {
   const ids = chosenOf(values);
   const forJob = values.jobId ?? jobId ?? "";
@@ -237,7 +237,7 @@ function Ask({ templates, values, errors, jobId, waiting, firstName, later }: As
         <input type="hidden" name="jobId" value={forJob} />
         <input type="hidden" name="redirectTo" value={values.redirectTo ?? ""} />
         <input type="hidden" name="status" value={values.status ?? "rejected"} />
-        <WordsFields
+        <MessageTextFields
           templates={templates}
           chosen={values.template ?? ""}
           message={values.message ?? STANDARD_REJECTION}

@@ -1,27 +1,27 @@
 /** `/applications?jobId=`: the applications for the recruiter's own job. Without `jobId`: a choice of her jobs. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { ApplicantFilters } from "~/components/applicant-filters";
-import { ApplicantTable } from "~/components/applicant-table";
-import { EmptyState } from "~/components/empty-state";
-import { applicationsCount } from "~/components/format";
-import { Icon } from "~/components/icon";
-import { JobChoice } from "~/components/job-choice";
-import { KeyList } from "~/components/key-list";
-import { MANY_FORM, ManyAtOnce } from "~/components/many-at-once";
-import { Pagination } from "~/components/pagination";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { StatusFilter } from "~/components/status-filter";
+import { ApplicantFilters } from "~/components/application/applicant-filters";
+import { ApplicantTable } from "~/components/application/applicant-table";
+import { BulkActions, MANY_FORM } from "~/components/application/bulk-actions";
+import { KeyboardShortcuts } from "~/components/application/keyboard-shortcuts";
+import { StatusFilter } from "~/components/application/status-filter";
+import { EmptyState } from "~/components/frame/empty-state";
+import { Icon } from "~/components/frame/icon";
+import { Pagination } from "~/components/frame/pagination";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { JobChoice } from "~/components/job/job-choice";
+import { applicationsCount } from "~/components/text/format";
 import { type ApplicantList, listDesk } from "~/domain/applications/desk/queries.server";
 import {
   APPLICANTS_PER_PAGE,
   type ApplicantPlace,
-  type ApplicantsAsked,
+  type ApplicantsQuery,
   applicantsPath,
   isNarrowed,
   ORDER_LABELS,
-  readApplicantsAsked,
-  writeApplicantsAsked,
+  readApplicantsQuery,
+  writeApplicantsQuery,
 } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/queries.server";
 import { listOwnJobs } from "~/domain/jobs/own/queries.server";
@@ -44,12 +44,12 @@ export const loader = screenLoader(async (args) => {
     const page = pageNumber(args.request);
     return { list: null, choice: withinPages(args.request, await listOwnJobs(args.context, actor, { page })) };
   }
-  const asked = readApplicantsAsked(query, jobId);
-  await limitApplicantSearch(args.context, asked);
-  const found = await listDesk(args.context, actor, asked);
+  const listQuery = readApplicantsQuery(query, jobId);
+  await limitApplicantSearch(args.context, listQuery);
+  const found = await listDesk(args.context, actor, listQuery);
   const { mayPublish: mayRead } = readConfirmation(args.context);
   const { now } = args.context;
-  return { list: { ...withinPages(args.request, found), asked, mayRead, now }, choice: null };
+  return { list: { ...withinPages(args.request, found), listQuery, mayRead, now }, choice: null };
 });
 
 export default function Applications() {
@@ -68,7 +68,7 @@ export default function Applications() {
 }
 
 type List = ApplicantList & {
-  asked: ApplicantsAsked;
+  listQuery: ApplicantsQuery;
   /** The recruiter may open the resumes. */
   mayRead: boolean;
   now: Date;
@@ -93,8 +93,8 @@ const UNREAL: Fold = {
 const foldOf = (place: ApplicantPlace): Fold => (place === "not_real" ? UNREAL : UNCONFIRMED);
 
 function ApplicationList(list: List) {
-  const { job, applicants, counts, total, page, pageCount, asked } = list;
-  const query = writeApplicantsAsked({ ...asked, page: 1 });
+  const { job, applicants, counts, total, page, pageCount, listQuery } = list;
+  const query = writeApplicantsQuery({ ...listQuery, page: 1 });
   return (
     <>
       <div className="desk-head">
@@ -102,17 +102,21 @@ function ApplicationList(list: List) {
           <h1>{job.title}</h1>
           <p className="quiet job-id">Applications for Job ID: {job.id}</p>
         </div>
-        <KeyList of="list" />
+        <KeyboardShortcuts of="list" />
       </div>
-      {asked.place !== "list" && (
+      {listQuery.place !== "list" && (
         <p>
-          {foldOf(asked.place).only} <a href={`/applications?jobId=${job.id}`}>{foldOf(asked.place).others}</a>
+          {foldOf(listQuery.place).only} <a href={`/applications?jobId=${job.id}`}>{foldOf(listQuery.place).others}</a>
         </p>
       )}
-      {(counts.size > 0 || isNarrowed(asked)) && (
+      {(counts.size > 0 || isNarrowed(listQuery)) && (
         <>
-          <StatusFilter counts={counts} current={asked.status} path={(status) => applicantsPath(asked, { status })} />
-          <ApplicantFilters asked={asked} questions={job.questions} />
+          <StatusFilter
+            counts={counts}
+            current={listQuery.status}
+            path={(status) => applicantsPath(listQuery, { status })}
+          />
+          <ApplicantFilters listQuery={listQuery} questions={job.questions} />
           <div className="list-bar">
             <p className="quiet" role="status">
               {applicationsCount(total)}
@@ -125,29 +129,36 @@ function ApplicationList(list: List) {
       )}
       {applicants.length === 0 ? (
         <NoApplications
-          isFiltered={isNarrowed(asked)}
+          isFiltered={isNarrowed(listQuery)}
           hasUnconfirmed={list.unconfirmedTotal > 0}
-          path={applicantsPath({ ...asked, status: null, search: "", experience: null, unread: false, answers: {} })}
+          path={applicantsPath({
+            ...listQuery,
+            status: null,
+            search: "",
+            experience: null,
+            unread: false,
+            answers: {},
+          })}
         />
       ) : (
         <ApplicantTable
           {...rowsOf(list, applicants)}
-          caption={`Applications for ${job.title}, ${ORDER_LABELS[asked.order].toLowerCase()}`}
-          asked={asked}
+          caption={`Applications for ${job.title}, ${ORDER_LABELS[listQuery.order].toLowerCase()}`}
+          listQuery={listQuery}
           start={(page - 1) * APPLICANTS_PER_PAGE}
-          redirectTo={applicantsPath(asked, { page })}
+          redirectTo={applicantsPath(listQuery, { page })}
           manyForm={MANY_FORM}
-          isFiltered={asked.status !== null}
+          isFiltered={listQuery.status !== null}
         />
       )}
-      {applicants.length > 0 && <ManyAtOnce {...list} query={query} />}
+      {applicants.length > 0 && <BulkActions {...list} query={query} />}
       <Apart {...list} place="unconfirmed" applicants={list.unconfirmed} total={list.unconfirmedTotal} />
       <Apart {...list} place="not_real" applicants={list.unreal} total={list.unrealTotal} />
       <Pagination
         label="Pages of applications"
         where={`Page ${page} of ${pageCount}, ${applicationsCount(total)}`}
-        previous={page > 1 ? applicantsPath(asked, { page: page - 1 }) : null}
-        next={page < pageCount ? applicantsPath(asked, { page: page + 1 }) : null}
+        previous={page > 1 ? applicantsPath(listQuery, { page: page - 1 }) : null}
+        next={page < pageCount ? applicantsPath(listQuery, { page: page + 1 }) : null}
       />
     </>
   );
@@ -164,10 +175,10 @@ type ApartProps = Omit<List, "applicants"> & {
 };
 
 /** Applications that stand apart from the list: anybody can type an address, and some are not real. */
-function Apart({ job, place, applicants, total, asked, ...list }: ApartProps) {
+function Apart({ job, place, applicants, total, listQuery, ...list }: ApartProps) {
   if (applicants.length === 0) return null;
   const { title, why } = foldOf(place);
-  const here: ApplicantsAsked = { ...readApplicantsAsked(new URLSearchParams(), job.id), place, order: "newest" };
+  const here: ApplicantsQuery = { ...readApplicantsQuery(new URLSearchParams(), job.id), place, order: "newest" };
   return (
     <details className="fold unconfirmed-fold">
       <summary>
@@ -177,7 +188,7 @@ function Apart({ job, place, applicants, total, asked, ...list }: ApartProps) {
       <ApplicantTable
         caption={`${title}, for ${job.title}, newest first`}
         applicants={applicants}
-        asked={here}
+        listQuery={here}
         start={0}
         redirectTo={`/applications?jobId=${job.id}`}
         mayRead={list.mayRead}

@@ -1,15 +1,15 @@
 /** `/drafts/:id/preview`: the page of a job as candidates will see it, from a draft. Only its author sees it. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { QuestionList } from "~/components/asking-fields";
-import { Form } from "~/components/form";
-import { JobArticle } from "~/components/job-article";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
+import { Form } from "~/components/forms/form";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { JobArticle } from "~/components/job/job-article";
+import { QuestionList } from "~/components/job/promise-and-questions";
 import { listBreaks } from "~/domain/applications/clock/queries.server";
 import { promiseWords } from "~/domain/applications/clock/rules";
+import { labelOf } from "~/domain/form-recovery/typed-field-labels";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
-import { labelOf } from "~/domain/interrupted-forms/typed-fields";
 import { previewDraft } from "~/domain/jobs/drafts/preview-draft.server";
 import { draftPath } from "~/domain/jobs/drafts/rules";
 import { requireRole } from "~/http/guards";

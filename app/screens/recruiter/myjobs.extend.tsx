@@ -1,11 +1,11 @@
 /** `/myjobs/extend?job=ID`: more time for a job, with one confirmed click. Mails lead here. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { ClosingDay } from "~/components/moment";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
+import { ClosingDay } from "~/components/text/moment";
 import { extendJob, readExtension } from "~/domain/jobs/extend-job.server";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";

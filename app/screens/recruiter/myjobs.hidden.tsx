@@ -1,13 +1,13 @@
 /** `/myjobs/hidden?job=ID`: the people of a hidden job read why, and answer once. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { TextArea } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { Moment } from "~/components/moment";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
-import { SubmitButton } from "~/components/submit-button";
+import { TextArea } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
+import { Moment } from "~/components/text/moment";
 import { answerHiding } from "~/domain/moderation/answer-hiding.server";
 import { readHiding } from "~/domain/moderation/queries.server";
 import { answerPath, REASON_LABELS } from "~/domain/moderation/rules";

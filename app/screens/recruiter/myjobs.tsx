@@ -1,23 +1,28 @@
-/** `/myjobs`: the recruiter's own jobs, ten a page, with what can be done to each. The URL holds filter, sort and page. */
+/**
+ * `/myjobs`: the recruiter's own jobs, ten a page, with what can be done to each, and the forms that she has kept. The URL holds filter,
+ * sort and page.
+ */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
-import { CloseDialog } from "~/components/close-dialog";
-import { EmptyState } from "~/components/empty-state";
-import { FormErrors } from "~/components/form-errors";
-import { formatCount } from "~/components/format";
-import { HeldPanel } from "~/components/held-panel";
-import { jobValues } from "~/components/job-fields";
-import { MyJobsTable } from "~/components/my-jobs-table";
-import { Pagination } from "~/components/pagination";
-import { RemoveDialog } from "~/components/remove-dialog";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
+import { FormErrors } from "~/components/forms/form-errors";
+import { EmptyState } from "~/components/frame/empty-state";
+import { Pagination } from "~/components/frame/pagination";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
+import { CloseJobDialog } from "~/components/job/close-job-dialog";
+import { DraftList } from "~/components/job/draft-list";
+import { jobValues } from "~/components/job/job-fields";
+import { HeldPanel } from "~/components/job/job-state-panels";
+import { MyJobsTable } from "~/components/job/my-jobs-table";
+import { RemoveJobDialog } from "~/components/job/remove-job-dialog";
+import { formatCount } from "~/components/text/format";
 import type { Actor } from "~/domain/actor";
 import { listWaiting } from "~/domain/applications/status/queries.server";
-import { askToTellPath } from "~/domain/applications/status/rules";
+import { askToTellPath } from "~/domain/applications/status/undo-rules";
+import { listDrafts } from "~/domain/jobs/drafts/queries.server";
 import { draftPath } from "~/domain/jobs/drafts/rules";
-import { copyToDraft } from "~/domain/jobs/drafts/save-draft.server";
+import { copyToDraft, removeDraft } from "~/domain/jobs/drafts/save-draft.server";
 import { moveWithInstitution } from "~/domain/jobs/move-job.server";
 import { findOwnJob, getOwnJobWithRights, listAndCountOwnJobs, listOwnJobs } from "~/domain/jobs/own/queries.server";
 import {
@@ -56,11 +61,12 @@ export const loader = screenLoader(async (args) => {
   const params = new URL(args.request.url).searchParams;
   const query = OwnJobsQuery.parse(Object.fromEntries(params));
   const closing = params.get("close") ?? undefined;
-  const [{ list, counts }, toRemove, toClose, waiting] = await Promise.all([
+  const [{ list, counts }, toRemove, toClose, waiting, drafts] = await Promise.all([
     listAndCountOwnJobs(args.context, actor, { ...query, page: pageNumber(args.request) }),
     findOwnJob(args.context, actor, params.get("remove") ?? undefined),
     findOwnJob(args.context, actor, closing),
     listWaiting(args.context, actor, closing),
+    listDrafts(args.context, actor),
   ]);
   withinPages(args.request, list);
   const removable = toRemove && jobState(toRemove) !== "removed" ? toRemove : null;
@@ -69,6 +75,8 @@ export const loader = screenLoader(async (args) => {
     query,
     list,
     counts,
+    drafts,
+    draftToRemove: params.get("remove_draft"),
     toRemove: removable,
     toClose: closable,
     actorId: actor.id,
@@ -82,6 +90,7 @@ export const action = screenAction(async (args) => {
   const fields = await readForm(request);
   if (fields.move === "copy") return copy(args, actor, fields);
   if (fields.move === "take_over") return takeOver(args, actor, fields);
+  if (fields.move === "remove_draft") return dropDraft(args, actor, fields);
   const { input, errors } = checkFields(MoveInput, fields);
   if (errors) return rejectForm(errors, { fields });
   let moved: JobStateAnswer;
@@ -114,6 +123,12 @@ async function copy(args: ActionFunctionArgs, actor: Actor, fields: Record<strin
   return redirectWithFlash(draftPath(id), toastOf("This is a copy. Look through it, then post it."));
 }
 
+/** A second click changes nothing. */
+async function dropDraft({ context }: ActionFunctionArgs, actor: Actor, { draftId }: Record<string, string>) {
+  await removeDraft(context, actor, draftId);
+  return redirectWithFlash("/myjobs", toastOf("Draft removed."));
+}
+
 async function takeOver(args: ActionFunctionArgs, actor: Actor, fields: Record<string, string>) {
   const { input, errors } = checkFields(TakeOverInput, fields);
   if (errors) return rejectForm(errors, { fields });
@@ -128,7 +143,8 @@ async function takeOver(args: ActionFunctionArgs, actor: Actor, fields: Record<s
 }
 
 export default function MyJobs() {
-  const { query, list, counts, toRemove, toClose, email, mayPublish, actorId } = useLoaderData<typeof loader>();
+  const { query, list, counts, toRemove, toClose, email, mayPublish, actorId, drafts, draftToRemove } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { jobs, page, pageCount } = list;
   const path = listPath(query, page);
@@ -186,9 +202,10 @@ export default function MyJobs() {
           previous={page > 1 ? listPath(query, page - 1) : null}
           next={page < pageCount ? listPath(query, page + 1) : null}
         />
+        {drafts.length > 0 && <DraftList drafts={drafts} toRemove={draftToRemove} path={path} />}
       </div>
-      {toRemove && !refused && <RemoveDialog job={toRemove} path={path} />}
-      {toClose && !refused && <CloseDialog job={toClose} waiting={toClose.isWaitedFor} path={path} />}
+      {toRemove && !refused && <RemoveJobDialog job={toRemove} path={path} />}
+      {toClose && !refused && <CloseJobDialog job={toClose} waiting={toClose.isWaitedFor} path={path} />}
     </div>
   );
 }

@@ -11,25 +11,31 @@ import {
 } from "@remix-run/react";
 import { data, redirectDocument } from "@remix-run/server-runtime";
 import { Suspense } from "react";
-import { abortRequests, unansweredText, unlessUnanswered, unsentText } from "~/browser/requests";
-import { AboutJob } from "~/components/about-job";
-import { DraftButtons } from "~/components/draft-buttons";
-import { DrawnFor } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { useIsInBrowser, useKeyOfEntry, useReadiness, useRefusalCount } from "~/components/form-hooks";
-import { FormNote } from "~/components/form-note";
-import { JobFields, jobValues } from "~/components/job-fields";
-import { LatestOwnJobs } from "~/components/latest-own-jobs";
-import { PasskeyOffer } from "~/components/passkey-parts";
-import { INSIST_LABELS, SameJob, StoppedWords, WhichPlace } from "~/components/post-questions";
-import { ScheduleFields } from "~/components/schedule-fields";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
-import { Toasts } from "~/components/toasts";
+import { abortRequests, unansweredText, unlessUnanswered, unsentText } from "~/browser/request-errors";
+import { PasskeyOffer } from "~/components/account/passkey-controls";
+import { DrawnFor } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { useIsInBrowser, useKeyOfEntry, useReadiness, useRefusalCount } from "~/components/forms/form-hooks";
+import { FormNote } from "~/components/forms/form-note";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
+import { Toasts } from "~/components/frame/toasts";
+import { DraftButtons } from "~/components/job/draft-buttons";
+import { EditedJob } from "~/components/job/edited-job";
+import { JobFields, jobValues } from "~/components/job/job-fields";
+import { LatestOwnJobs } from "~/components/job/latest-own-jobs";
+import { INSIST_LABELS, SameJob, StoppedWords, WhichPlace } from "~/components/job/publish-checks";
+import { ScheduleFields } from "~/components/job/schedule-fields";
 import { findPasskeyOffer } from "~/domain/accounts/queries.server";
 import { DomainError } from "~/domain/errors";
 import { keyedForm } from "~/domain/idempotency/queries.server";
 import { readMembership } from "~/domain/institutions/queries.server";
+import { findFormErrors } from "~/domain/jobs/details/find-form-errors.server";
+import { findPlaceQuestion, type PlaceQuestion } from "~/domain/jobs/details/find-place-question.server";
+import { placeAnswer, withChosenPlace, withPlaceAsWritten } from "~/domain/jobs/details/place-choice-rules";
+import { joinQuestions } from "~/domain/jobs/details/rules";
+import { withPayAnswer } from "~/domain/jobs/details/unlikely-pay-rules";
+import { LIST_FIELDS } from "~/domain/jobs/details/value-rules";
 import { getDraft } from "~/domain/jobs/drafts/queries.server";
 import { draftPath } from "~/domain/jobs/drafts/rules";
 import { withoutDraft } from "~/domain/jobs/drafts/save-draft.server";
@@ -44,16 +50,10 @@ import {
 } from "~/domain/jobs/own/queries.server";
 import { findSameJob, postForm } from "~/domain/jobs/post-job.server";
 import type { JobState, OwnJobLine } from "~/domain/jobs/rules";
-import { findPlaceQuestion, type PlaceQuestion } from "~/domain/jobs/said/find-place-question.server";
-import { findProblems } from "~/domain/jobs/said/find-problems.server";
-import { withPayAnswer } from "~/domain/jobs/said/likely-pay-rules";
-import { placeAnswer, withChosenPlace, withPlaceAsWritten } from "~/domain/jobs/said/place-choice-rules";
-import { joinQuestions } from "~/domain/jobs/said/rules";
-import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
 import { joinPublishing, splitPublishing } from "~/domain/jobs/scheduled/rules";
 import { JobInput } from "~/domain/jobs/schema";
 import { readBeforeEditing, readBeforePosting } from "~/domain/moderation/check-texts.server";
-import { type Stopped, TextStopped } from "~/domain/moderation/stop-text";
+import { type Stopped, TextStopped } from "~/domain/moderation/stopped-text";
 import { readForm } from "~/http/body";
 import { flashCookie, toastOf } from "~/http/flash";
 import { checkFields, type FormState, MAX_JOB_FORM_BYTES, refuseForm, rejectForm } from "~/http/form";
@@ -68,7 +68,7 @@ export const handle = { sheet: "desk", isHydrated: true, hasPhotos: true } satis
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
-  const { jobId, draftId } = askedOf(args.request);
+  const { jobId, draftId } = requestedOf(args.request);
   const formKey = args.context.requestId;
   if (jobId !== null) {
     const editing = await getJobToEdit(args.context, actor, jobId);
@@ -91,7 +91,7 @@ export const loader = screenLoader(async (args) => {
 
 export const action = screenAction(async (args) => {
   const { request, context } = args;
-  const { jobId, draftId } = askedOf(request);
+  const { jobId, draftId } = requestedOf(request);
   const fields = withPlaceAsWritten(await readForm(request, MAX_JOB_FORM_BYTES));
   const actor = await requireRole(args, "admin");
   if (fields.save_draft && jobId === null) return saveDraftForm(args, actor, fields, draftId);
@@ -100,7 +100,7 @@ export const action = screenAction(async (args) => {
   const sent = joinQuestions(joinPublishing(withPayAnswer(withChosenPlace(fields))));
   const { input, errors } = checkFields(JobInput, sent);
   // Wrong fields say so beside themselves, all at once. The toast is for a job that could not be saved.
-  if (errors) return rejectForm(await findProblems(context, actor, { sent, jobId, found: errors }), { fields });
+  if (errors) return rejectForm(await findFormErrors(context, actor, { sent, jobId, found: errors }), { fields });
   let status: JobState;
   try {
     if (jobId === null) {
@@ -127,7 +127,7 @@ export const action = screenAction(async (args) => {
       return data({ ...shown, stopped: error.stopped }, { status: 422 });
     }
     if (error instanceof DomainError && error.code === "bad_input" && error.fields) {
-      const found = await findProblems(context, actor, { sent, jobId, found: error.fields });
+      const found = await findFormErrors(context, actor, { sent, jobId, found: error.fields });
       return refuseForm(new DomainError(error.code, error.message, { fields: found }), args, { fields, toast });
     }
     // The form comes back with the version that was in the way. So a recruiter who saves again overwrites it.
@@ -143,8 +143,8 @@ export const action = screenAction(async (args) => {
 }, failureFor);
 
 /** The form once more, with what is asked before anything is saved. */
-function askFirst<T extends object>(fields: Record<string, string>, asked: T) {
-  return data({ errors: {}, message: null, values: fields, toasts: [], ...asked }, { status: 409 });
+function askFirst<T extends object>(fields: Record<string, string>, firstQuestion: T) {
+  return data({ errors: {}, message: null, values: fields, toasts: [], ...firstQuestion }, { status: 409 });
 }
 
 const AFTER_SAVING = "/myjobs";
@@ -153,7 +153,7 @@ function failureFor(url: URL): string {
   return (url.searchParams.get("jobId") ? EDITING : POSTING).failure;
 }
 
-function askedOf(request: Request): { jobId: string | null; draftId: string | null } {
+function requestedOf(request: Request): { jobId: string | null; draftId: string | null } {
   const params = new URL(request.url).searchParams;
   return { jobId: params.get("jobId") || null, draftId: params.get("draft") || null };
 }
@@ -204,7 +204,7 @@ export default function PostJob() {
   const isReady = useReadiness();
   const texts = editing ? EDITING : POSTING;
   const values = refused?.values ?? (editing ? { ...jobValues(editing.job, editing), ...filled } : filled);
-  const kept = editing?.isAnswered ? editing.job.questions : null;
+  const fixedQuestions = editing?.isAnswered ? editing.job.questions : null;
   const workedOut = editing && !editing.isPlaceChosen ? editing.job.place : null;
   const busy = formData?.has("save_draft") ? EDITING.busy : texts.busy;
   const path = editing ? `/recruiter?jobId=${editing.job.id}` : draftId ? draftPath(draftId) : "/recruiter";
@@ -214,7 +214,7 @@ export default function PostJob() {
       <div>
         {isPasskeyOffered && <PasskeyOffer />}
         <h1>{texts.title}</h1>
-        {editing && <AboutJob job={editing.job} />}
+        {editing && <EditedJob job={editing.job} />}
         {readsOnly && (
           <p className="held">
             You may read the jobs of {readsOnly}, not post or change them: this form cannot be posted. Ask an owner to
@@ -237,7 +237,7 @@ export default function PostJob() {
           <input type="hidden" name="request_key" value={refused?.values.request_key ?? entryKey} />
           <WhichPlace key={`place-${refusedAt}`} values={values} question={question} />
           {same && <SameJob key={`same-${refusedAt}`} job={same} />}
-          {/* Who insisted on the words and is then asked whether to post it twice need not insist again. */}
+          {/* A recruiter who insisted on the words, and is asked if the job is posted twice, need not insist again. */}
           {same && refused?.values.insist && <input type="hidden" name="insist" value={refused.values.insist} />}
           {stopped ? (
             <StoppedWords key={`stopped-${refusedAt}`} stopped={stopped} />
@@ -245,7 +245,12 @@ export default function PostJob() {
             <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} of="job" />
           )}
           {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}
-          <JobFields values={values} errors={refused?.errors ?? {}} kept={kept} workedOut={workedOut} />
+          <JobFields
+            values={values}
+            errors={refused?.errors ?? {}}
+            fixedQuestions={fixedQuestions}
+            workedOut={workedOut}
+          />
           {(!editing || editing.job.publish_at) && <ScheduleFields values={values} errors={refused?.errors ?? {}} />}
           <div className="actions">
             <button type="submit" className="button" aria-disabled={isPosting}>

@@ -1,11 +1,11 @@
 /** `/statistics/:jobId`: views, saves and applications of one job. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { EmptyState } from "~/components/empty-state";
-import { Icon } from "~/components/icon";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
-import { StatisticsBar, StatisticsNote, StatisticsView } from "~/components/statistics";
+import { EmptyState } from "~/components/frame/empty-state";
+import { Icon } from "~/components/frame/icon";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
+import { StatisticsBar, StatisticsNote, StatisticsView } from "~/components/statistics/statistics-view";
 import { DEFAULT_TITLE, STATE_LABELS } from "~/domain/jobs/rules";
 import { drawStatistics, getJobStatistics } from "~/domain/statistics/queries.server";
 import { DAILY, periodOf, statisticsPath } from "~/domain/statistics/rules";

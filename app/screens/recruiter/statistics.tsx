@@ -1,13 +1,13 @@
 /** `/statistics`: views, saves and applications over all jobs of the recruiter, and her jobs with their numbers. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { EmptyState } from "~/components/empty-state";
-import { formatCount } from "~/components/format";
-import { Moment } from "~/components/moment";
-import { Pagination } from "~/components/pagination";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
-import { StatisticsBar, StatisticsNote, StatisticsView } from "~/components/statistics";
+import { EmptyState } from "~/components/frame/empty-state";
+import { Pagination } from "~/components/frame/pagination";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
+import { StatisticsBar, StatisticsNote, StatisticsView } from "~/components/statistics/statistics-view";
+import { formatCount } from "~/components/text/format";
+import { Moment } from "~/components/text/moment";
 import { DEFAULT_TITLE, STATE_LABELS } from "~/domain/jobs/rules";
 import { drawStatistics, listNumbersOfJobs, readStatistics } from "~/domain/statistics/queries.server";
 import { type Period, periodOf, statisticsPath } from "~/domain/statistics/rules";

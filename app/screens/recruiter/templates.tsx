@@ -1,13 +1,13 @@
 /** `/templates`: the texts of a desk for its rejections. Readers of an institution see them, and change nothing. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { EmptyState } from "~/components/empty-state";
-import { Field, TextArea } from "~/components/field";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { Paragraphs } from "~/components/paragraphs";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
+import { Field, TextArea } from "~/components/forms/field";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { EmptyState } from "~/components/frame/empty-state";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
+import { Paragraphs } from "~/components/text/paragraphs";
 import { addTemplate, changeTemplate, removeTemplate } from "~/domain/templates/change-templates.server";
 import { listTemplates } from "~/domain/templates/queries.server";
 import { fillIn, MAX_TEMPLATE_NAME_CHARS, MAX_WORDS_CHARS, STANDARD_REJECTION } from "~/domain/templates/rules";
@@ -47,7 +47,7 @@ export const action = screenAction(async (args) => {
   }
 });
 
-/** For whom a text is shown filled in, as long as it is for nobody yet. */
+/** The values with which a text is shown as long as it has no receiver. */
 const SAMPLE = { name: "Asha Rao", job: "PGT Physics", school: "your school" };
 
 export default function Templates() {

@@ -7,8 +7,8 @@ import type { LimitConfig } from "~/domain/limits/statements.server";
 import { deleteSettingsOf } from "~/domain/mail-settings/statements.server";
 import { requireAddressNotSuspended } from "~/domain/suspensions/queries.server";
 import { SUSPENDED_APPLICANT } from "~/domain/suspensions/rules";
-import { sayWithoutAccount } from "../clock/change-clock.server";
-import { isSaid } from "../clock/says-rules";
+import { isCandidateAnswer } from "../clock/candidate-answer-rules";
+import { answerWithoutAccount } from "../clock/record-clock-events.server";
 import { choiceOf, type GuestConfig, type GuestKey, wrongNumber } from "../guest-link";
 import { disownApplication, isDisowned, mayDisown, putBackApplication } from "../statements.server";
 import { changeStatusOf } from "../status/change-status.server";
@@ -26,16 +26,16 @@ type Deps = {
 
 /**
  * Do one of the things that the link allows. It needs the number in the mail, because programs that read mail press buttons;
- * `isProven`: this browser has chosen it already. Doing it again changes nothing. Throws not_found, bad_input (another number),
+ * `hasChosenNumber`: this browser has chosen it already. Doing it again changes nothing. Throws not_found, bad_input (another number),
  * not_allowed (a suspended address would apply), conflict (it is no longer possible), too_many.
  */
 export async function actAsGuest(
   deps: Deps,
   key: GuestKey | null,
-  { way, number, reason = null, isProven = false }: GuestInput,
+  { way, number, reason = null, hasChosenNumber = false }: GuestInput,
 ): Promise<void> {
   const found = await findByKey(deps, key);
-  if (!isProven) await checkNumber(deps, found.application, number ?? "");
+  if (!hasChosenNumber) await checkNumber(deps, found.application, number ?? "");
   if (!waysOf(found, deps.now).includes(way)) {
     if (isDoneAlready(way, found)) return;
     throw refusalOf(way, stateOf(found));
@@ -48,7 +48,7 @@ export async function actAsGuest(
   if (!isDoneAlready(way, again)) throw refusalOf(way, stateOf(again));
 }
 
-type GuestInput = { way: GuestWay; number?: string | undefined; reason?: string | null; isProven?: boolean };
+type GuestInput = { way: GuestWay; number?: string | undefined; reason?: string | null; hasChosenNumber?: boolean };
 
 /** Check the number of our mail alone, before messages. Throws not_found, bad_input (another number), too_many. */
 export async function proveGuest(deps: Deps, key: GuestKey | null, number: string): Promise<void> {
@@ -81,8 +81,8 @@ async function carryOut(deps: Deps, found: Found, way: GuestWay, reason: string 
     await writeAll(db, [deleteSettingsOf(db, id)]);
     return true;
   }
-  if (isSaid(way)) {
-    return sayWithoutAccount(deps, id, way).then(() => true, ifOvertaken);
+  if (isCandidateAnswer(way)) {
+    return answerWithoutAccount(deps, id, way).then(() => true, ifOvertaken);
   }
   const job = {
     id: found.application.jobId,

@@ -5,9 +5,6 @@
 
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { users } from "~/db/accounts-schema";
-import { isAmong } from "~/db/among";
-import { breaksOfSchool } from "~/db/breaks";
 import {
   type Database,
   guard,
@@ -21,15 +18,17 @@ import {
   writeAll,
 } from "~/db/client.server";
 import { current } from "~/db/current";
+import { isInList } from "~/db/in-list";
 import { maySee } from "~/db/may-work-on";
-import { applications, jobs } from "~/db/schema";
+import { users } from "~/db/schema/accounts";
+import { applications, jobs } from "~/db/schema/jobs-and-applications";
+import { breaksOfSchool } from "~/db/school-breaks";
 import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError, type FieldErrors, fieldError, isUniqueConflict } from "~/domain/errors";
 import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
 import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { hashFile, isUuid, newRowId } from "~/domain/ids";
-import { currentStatus } from "~/domain/jobs/rules";
 import {
   type Answers,
   CHANGED,
@@ -37,7 +36,8 @@ import {
   DEFAULT_ZONE,
   type Question,
   readQuestions,
-} from "~/domain/jobs/said/rules";
+} from "~/domain/jobs/details/rules";
+import { currentStatus } from "~/domain/jobs/rules";
 import { type Counting, countAlong, countedWhenDone } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
@@ -134,7 +134,7 @@ export async function applyToJob(
     await counting.takeBack();
     return looked.answer;
   }
-  const { job, stored, asked, answers } = looked;
+  const { job, stored, jobQuestions, answers } = looked;
   const spent = await counting.check();
   // A file that could not be stored does not count.
   const resume = await countedWhenDone(
@@ -142,20 +142,20 @@ export async function applyToJob(
     sent ? keepUpload(deps, sent, input.insist ?? false) : copyStored(deps, stored),
   );
   const { db, now } = deps;
-  const isProven = candidate !== null && job.isAddressConfirmed;
-  const row = rowOf(deps, { request, job, resume, answers, isProven });
+  const isAddressConfirmed = candidate !== null && job.isAddressConfirmed;
+  const row = rowOf(deps, { request, job, resume, answers, isAddressConfirmed });
   try {
     await writeAll(db, [
       guard(db, takesApplication(row, job.details), "changed_meanwhile"),
       ...dropUnconfirmed(db, row),
       insertApplication(db, row),
       insertFirstEvent(db, row, newRowId(now)),
-      ...tell(deps, row, job),
+      ...notifyRecruiter(deps, row, job),
       ...(actor && keyed ? [keepKey(db, { userId: actor.id, resourceId: row.id, now, request: keyed })] : []),
     ]);
   } catch (error) {
     if (actor && keyed && isUniqueConflict(error)) await refuseReusedKey(deps, { actor, keyed, resumeKey: resume.key });
-    return settleFailedInsert(deps, row, { input, asked, error, zone: job.timeZone });
+    return settleFailedInsert(deps, row, { input, jobQuestions, error, zone: job.timeZone });
   }
   // Not now: the time of the answer would tell how many there are.
   if (!candidate) deps.effects.afterResponse(() => removeOneTooMany(deps, row));
@@ -179,23 +179,23 @@ type Request = ReturnType<typeof requestOf>;
 /** Everything that is read, in one go with what is counted. What was counted is taken back if it is refused. */
 async function lookUp(
   deps: Deps,
-  { actor, keyed, ...asked }: Asked & { actor: Person | null; keyed: KeyedRequest | null },
+  { actor, keyed, ...jobQuestions }: ApplyRequest & { actor: Person | null; keyed: KeyedRequest | null },
   counting: Counting,
 ) {
-  const { input, upload, request, candidate } = asked;
-  const finding = findJob(deps, input.job_id, { ...request, actorId: actor?.id }, counting);
+  const { input, upload, request, candidate } = jobQuestions;
+  const jobSearch = findJob(deps, input.job_id, { ...request, actorId: actor?.id }, counting);
   try {
     const [done, found, stored, isSuspended] = await Promise.all([
       actor && keyed && findDone(deps, actor.id, keyed),
-      finding,
+      jobSearch,
       upload ? null : findStoredResume(deps, candidate ?? { id: "" }),
       // Without an account, or with another role's, the address that is typed speaks for the person.
       candidate ? false : isAddressSuspended(deps, request.email),
     ]);
     if (isSuspended) throw new DomainError("suspended", SUSPENDED_APPLICANT);
-    return lookAt(deps, { ...asked, done, stored, ...found });
+    return lookAt(deps, { ...jobQuestions, done, stored, ...found });
   } catch (error) {
-    await finding.catch(() => undefined);
+    await jobSearch.catch(() => undefined);
     await counting.takeBack();
     throw error;
   }
@@ -206,10 +206,13 @@ type NewApplication = {
   job: JobToApplyTo;
   resume: { key: string; name: string; size: number; hash: string | null };
   answers: string | null;
-  isProven: boolean;
+  isAddressConfirmed: boolean;
 };
 
-function rowOf({ now, config }: Deps, { request, job, resume, answers, isProven }: NewApplication): ApplicationRow {
+function rowOf(
+  { now, config }: Deps,
+  { request, job, resume, answers, isAddressConfirmed }: NewApplication,
+): ApplicationRow {
   return {
     ...{ ...NOTHING_YET, ...clockOfNew(job, now) },
     ...request,
@@ -220,7 +223,7 @@ function rowOf({ now, config }: Deps, { request, job, resume, answers, isProven 
     resumeBytes: resume.size,
     resumeHash: resume.hash,
     answers,
-    confirmedAt: isProven || !config.confirmsAddresses ? now : null,
+    confirmedAt: isAddressConfirmed || !config.confirmsAddresses ? now : null,
     ...{ droppedAt: null, droppedReason: null },
     keyVersion: 1,
     ...{ status: "submitted", deskStatus: "submitted" },
@@ -264,9 +267,9 @@ function noSuchJob(): DomainError {
 
 type Stored = NonNullable<Awaited<ReturnType<typeof findStoredResume>>>;
 
-type Asked = { input: ApplyInput; upload: UploadedFile | null; request: Request; candidate: Person | null };
+type ApplyRequest = { input: ApplyInput; upload: UploadedFile | null; request: Request; candidate: Person | null };
 
-type Looked = Asked & {
+type CheckedApply = ApplyRequest & {
   done: string | null;
   stored: Stored | null;
   job: JobToApplyTo;
@@ -274,19 +277,19 @@ type Looked = Asked & {
 };
 
 /** The answer of an earlier try, or what an application is made of. Throws if it is refused. */
-function lookAt(deps: Deps, { input, upload, request, candidate, done, stored, job, sent }: Looked) {
+function lookAt(deps: Deps, { input, upload, request, candidate, done, stored, job, sent }: CheckedApply) {
   const due = (row: ApplicationRow | undefined) => dueOf(row, job);
   if (done) return { answer: toAnswer(deps, done, request, due(sent.find(({ id }) => id === done))) };
-  const asked = readQuestions(job.details);
-  const checked = checkAnswers(asked, input.answers ?? {});
+  const jobQuestions = readQuestions(job.details);
+  const checked = checkAnswers(jobQuestions, input.answers ?? {});
   const answers = writeAnswers(checked.answers);
   const before = findSame(sent, { ...request, ...describeResume(upload, stored), answers });
   if (before) return { answer: toAnswer(deps, before.id, request, due(before)) };
-  const refusal = whyNotApply({ ...job, status: currentStatus(job, deps.now) }, job.isOwn);
+  const refusal = whyNotApply(shownStatus(job, deps.now), job.isOwn);
   if (refusal) throw new DomainError(refusal.reason ?? refusal.code, refusal.message);
   if (checked.errors) throw wrongAnswers(checked.errors);
   if (hasApplied(deps, sent, job, candidate)) throw alreadyApplied();
-  return { job, stored, asked, answers };
+  return { job, stored, jobQuestions, answers };
 }
 
 /** Two applications with the same values in these columns are one. */
@@ -347,10 +350,10 @@ function wrongAnswers(fields: FieldErrors): DomainError {
 /** The questions were changed between the look-up and the insert. The form comes back with the new ones; null if they are the same. */
 function questionsChanged(
   job: { details: string | null },
-  { input, asked }: { input: ApplyInput; asked: readonly Question[] },
+  { input, jobQuestions }: { input: ApplyInput; jobQuestions: readonly Question[] },
 ): DomainError | null {
   const questions = readQuestions(job.details);
-  if (JSON.stringify(questions) === JSON.stringify(asked)) return null;
+  if (JSON.stringify(questions) === JSON.stringify(jobQuestions)) return null;
   const { errors } = checkAnswers(questions, input.answers ?? {});
   return errors
     ? wrongAnswers(errors)
@@ -405,14 +408,14 @@ async function refuseReusedKey(
 
 /** A first and a second application of an address without an account are answered with the same words. */
 function toAnswer({ config }: Deps, id: string, { candidateId, email }: Sent, due: Due | null): Applied {
-  const said = due ? { id, due: dueLine(due) } : { id };
-  if (candidateId || !config.confirmsAddresses) return said;
+  const applied = due ? { id, due: dueLine(due) } : { id };
+  if (candidateId || !config.confirmsAddresses) return applied;
   const message = `Received. We have sent a mail to ${email}. Confirm it there.`;
-  return { ...said, message };
+  return { ...applied, message };
 }
 
 /** The mails and the notification of a new application. An account with an unconfirmed address may write in anybody's name. */
-function tell(deps: Deps, row: ApplicationRow, job: JobToApplyTo): BatchItem<"sqlite">[] {
+function notifyRecruiter(deps: Deps, row: ApplicationRow, job: JobToApplyTo): BatchItem<"sqlite">[] {
   const { db, now, origin, config } = deps;
   const sent = {
     applicationId: row.id,
@@ -422,14 +425,18 @@ function tell(deps: Deps, row: ApplicationRow, job: JobToApplyTo): BatchItem<"sq
     company: job.company_name,
     due: dueOf(row, job),
   };
-  const isFromStranger = row.confirmedAt === null;
+  const isFromUnconfirmedSender = row.confirmedAt === null;
   const receipt = row.candidateId
     ? applicationReceivedMail(sent, origin)
     : confirmApplicationMail(sent, applicantPage({ config, origin }, row));
   const isHers = isRecruitersOf(row.id, job.user_id);
   return [
-    queueMail(deps, { ...receipt, isFromStranger }),
-    queueMailIf(deps, { ...newApplicantMail(sent, { email: job.recruiterEmail, origin }), isFromStranger }, isHers),
+    queueMail(deps, { ...receipt, isFromUnconfirmedSender }),
+    queueMailIf(
+      deps,
+      { ...newApplicantMail(sent, { email: job.recruiterEmail, origin }), isFromUnconfirmedSender },
+      isHers,
+    ),
     queueNotificationIf(db, newApplicationNotice({ ...sent, jobId: job.id }, job.user_id), now, isHers),
   ];
 }
@@ -446,7 +453,12 @@ function alreadyApplied(): DomainError {
 async function settleFailedInsert(
   deps: Deps,
   row: ApplicationRow,
-  { input, asked, error, zone }: { input: ApplyInput; asked: readonly Question[]; error: unknown; zone: string | null },
+  {
+    input,
+    jobQuestions,
+    error,
+    zone,
+  }: { input: ApplyInput; jobQuestions: readonly Question[]; error: unknown; zone: string | null },
 ): Promise<Applied> {
   const { db, resumes } = deps;
   if (isUniqueConflict(error)) {
@@ -463,11 +475,11 @@ async function settleFailedInsert(
     if (same) return toAnswer(deps, same.id, row, dueOf(same, found.job));
     if (found?.sent.some(({ candidateId, droppedAt }) => candidateId !== null && droppedAt === null))
       throw alreadyApplied();
-    const isOpen = found && whyNotApply({ ...found.job, status: currentStatus(found.job, deps.now) }, false) === null;
-    const changed = isOpen ? questionsChanged(found.job, { input, asked }) : null;
+    const isOpen = found && whyNotApply(shownStatus(found.job, deps.now), false) === null;
+    const changed = isOpen ? questionsChanged(found.job, { input, jobQuestions }) : null;
     if (changed) throw changed;
     if (row.candidateId !== null && isOpen) throw addressChanged();
-    throw refusalOfClosedJob(found?.job.deleted ?? true);
+    throw refusalOfClosedJob(found?.job.removedAt !== null);
   }
   const found = await findApplication(db, row.id).catch(() => "unknown" as const);
   if (found === null) await discardResume(resumes, row.resumeKey);
@@ -481,11 +493,11 @@ async function removeOneTooMany({ db, resumes }: Deps, row: ApplicationRow): Pro
   const found = await db.select({ id: applications.id, key: applications.resumeKey }).from(current).where(which);
   if (found.length === 0) return;
   const ids = found.map(({ id }) => id);
-  const stillToo = sql`(select count(*) from current_applications applications where ${isAmong(sql`applications.id`, ids)} and ${which}) = ${ids.length}`;
+  const stillToo = sql`(select count(*) from current_applications applications where ${isInList(sql`applications.id`, ids)} and ${which}) = ${ids.length}`;
   const isRemoved = await unlessStopped(
     writeAll(db, [
       guard(db, stillToo, "changed_meanwhile"),
-      ...deletePartsOf(db, isAmong(sql`applications.id`, ids)),
+      ...deletePartsOf(db, isInList(sql`applications.id`, ids)),
       deleteApplications(db, ids),
     ]),
   );
@@ -503,13 +515,18 @@ function addressChanged(): DomainError {
   );
 }
 
+/** How the job is now, for whoever wants to apply. */
+function shownStatus(job: { state: JobToApplyTo["state"]; removedAt: Date | null; closesAt: Date | null }, now: Date) {
+  return { status: currentStatus(job, now), deleted: job.removedAt !== null };
+}
+
 /** The job was closed or removed between the look-up and the insert. The answer is "closed" even if it was reopened since. */
 function refusalOfClosedJob(isRemoved: boolean): DomainError {
   const refusal = whyNotApply({ deleted: isRemoved, status: "closed" }, false);
   return new DomainError(refusal?.reason ?? refusal?.code ?? "conflict", refusal?.message ?? "");
 }
 
-/** What an application says of its clock and its answers before anything has happened to it. */
+/** The clock and the answers of an application to which nothing has happened yet. */
 const NOTHING_YET = {
   nextStatus: null,
   nextAt: null,
@@ -540,7 +557,7 @@ const NOTHING_YET = {
   countsAs: null,
   countedOn: null,
   breakMovedAt: null,
-  goneTellAt: null,
+  goneNotifyAt: null,
   declinedAt: null,
   notJoinedAt: null,
 } as const satisfies Partial<ApplicationRow>;
@@ -578,9 +595,9 @@ const jobToApplyTo = prepare(
     id: jobs.id,
     title: jobs.title,
     company_name: jobs.company_name,
-    status: jobs.status,
+    state: jobs.state,
     closesAt: jobs.closesAt,
-    deleted: jobs.deleted,
+    removedAt: jobs.removedAt,
     timeZone: jobs.timeZone,
     details: jobs.details,
     breaks: breaksOfSchool,
@@ -589,7 +606,7 @@ const jobToApplyTo = prepare(
     isOwn: sql<number>`${maySee(sql`${at("actorId")}`)}`,
     isAddressConfirmed: isConfirmedSender,
   },
-  sql`from ${jobs} inner join ${users} on ${users.id} = ${jobs.user_id} where ${jobs.id} = ${at("jobId")}`,
+  sql`from ${jobs} inner join ${users} on ${users.id} = ${jobs.user_id} where ${jobs.id} = ${at("jobId")} and ${jobs.seq} is not null`,
 );
 
 // The candidate's own first: strangers may have sent any number with her address since.

@@ -1,5 +1,9 @@
-/** What the holder of the private link of an application may do. No zod here: browsers load this file. */
-import { CANDIDATE_SAYS, type CandidateSays, isSaid } from "~/domain/applications/clock/says-rules";
+/** The rights of the holder of an application's private link. No zod here: browsers load this file. */
+import {
+  CANDIDATE_ANSWERS,
+  type CandidateAnswer,
+  isCandidateAnswer,
+} from "~/domain/applications/clock/candidate-answer-rules";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 
 /**
@@ -9,10 +13,10 @@ import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 export const GUEST_STATES = ["unconfirmed", "confirmed", "other_confirmed", "disowned", "of_account"] as const;
 export type GuestState = (typeof GUEST_STATES)[number];
 
-/** What the link of the mail allows. */
+/** The acts that the mailed link allows. */
 export const GUEST_WAYS = [
   "confirm",
-  ...CANDIDATE_SAYS,
+  ...CANDIDATE_ANSWERS,
   "decline",
   "withdraw",
   "mails_on",
@@ -23,8 +27,8 @@ export const GUEST_WAYS = [
 export type GuestWay = (typeof GUEST_WAYS)[number];
 
 const WAYS: Record<GuestState, readonly GuestWay[]> = {
-  unconfirmed: ["confirm", ...CANDIDATE_SAYS, "decline", "mails_on", "withdraw", "not_me", "not_me_all"],
-  confirmed: [...CANDIDATE_SAYS, "decline", "mails_on", "withdraw"],
+  unconfirmed: ["confirm", ...CANDIDATE_ANSWERS, "decline", "mails_on", "withdraw", "not_me", "not_me_all"],
+  confirmed: [...CANDIDATE_ANSWERS, "decline", "mails_on", "withdraw"],
   other_confirmed: [],
   disowned: ["was_me"],
   of_account: [],
@@ -37,18 +41,18 @@ const WAYS: Record<GuestState, readonly GuestWay[]> = {
  */
 export function waysOfGuest(
   state: GuestState,
-  standing: { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null },
-  { says, hasStopped, others }: { says: readonly CandidateSays[]; hasStopped: boolean; others: number },
+  current: { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null },
+  { answers, hasStopped, others }: { answers: readonly CandidateAnswer[]; hasStopped: boolean; others: number },
 ): GuestWay[] {
-  const canWithdraw = openMoves(standing, "candidate").includes("withdrawn");
+  const canWithdraw = openMoves(current, "candidate").includes("withdrawn");
   return WAYS[state].filter((way) => {
     if (way === "withdraw") return canWithdraw;
-    // Whoever may accept an offer may decline it.
-    if (way === "decline") return says.includes("accept");
+    // An offer that may be accepted may be declined.
+    if (way === "decline") return answers.includes("accept");
     if (way === "mails_on") return hasStopped;
     if (way === "not_me_all") return others > 0;
-    if (isSaid(way)) return says.includes(way);
-    return way !== "confirm" || standing.status !== "withdrawn";
+    if (isCandidateAnswer(way)) return answers.includes(way);
+    return way !== "confirm" || current.status !== "withdrawn";
   });
 }
 

@@ -1,17 +1,17 @@
 /** The reads of the private link of an application that was sent without an account, and of who may write with it. */
 
 import { desc, eq, sql } from "drizzle-orm";
-import { isAmong } from "~/db/among";
-import { breaksOfSchool } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
-import { applications, jobs } from "~/db/schema";
-import { kindOfJob } from "~/db/standing";
+import { isInList } from "~/db/in-list";
+import { applications, jobs } from "~/db/schema/jobs-and-applications";
+import { breaksOfSchool } from "~/db/school-breaks";
+import { kindOfJob } from "~/db/verification";
 import { DomainError } from "~/domain/errors";
+import { DEFAULT_ZONE } from "~/domain/jobs/details/rules";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
+import { answersOfCandidate } from "../clock/candidate-answer-rules";
+import { answerBy, type ClockShown } from "../clock/clock-view-rules";
 import { asOf, dueOfNew, type LiveStatus } from "../clock/rules";
-import { saysOfCandidate } from "../clock/says-rules";
-import { answerBy, type ClockShown } from "../clock/shown-rules";
 import { type GuestConfig, type GuestKey, guestNumber } from "../guest-link";
 import { eventsRead, type HistoryEntry, toHistory } from "../lists/queries.server";
 import { PROPOSED_TIMES } from "../queries.server";
@@ -26,7 +26,7 @@ export async function findNamedResumeKeys(db: Database, keys: string[]): Promise
   const rows = await db
     .select({ key: applications.resumeKey })
     .from(applications)
-    .where(isAmong(applications.resumeKey, keys));
+    .where(isInList(applications.resumeKey, keys));
   return new Set(rows.map((row) => row.key));
 }
 
@@ -43,9 +43,9 @@ export function findWithJob(db: Database, id: string) {
       company: jobs.company_name,
       schoolKind: kindOfJob,
       location: jobs.location,
-      jobStatus: sql<"open" | "closed">`${jobs.status}`,
+      jobStatus: sql<"open" | "closed">`${jobs.state}`,
       jobClosesAt: sql<number | null>`${jobs.closesAt}`,
-      deleted: jobs.deleted,
+      removedAt: jobs.removedAt,
       details: jobs.details,
       breaks: breaksOfSchool,
       zone: jobs.timeZone,
@@ -101,13 +101,13 @@ export type GuestApplication = {
     id: string;
     title: string;
     company_name: string;
-    /** What its institution is, if the job names it. */
+    /** The kind of its institution, if the job names it. */
     kind: Found["schoolKind"];
     location: string;
     state: JobState;
   };
   state: GuestState;
-  /** What the reader may do now. */
+  /** The acts that are open to the reader now. */
   ways: GuestWay[];
   /** How many unconfirmed ones of the address there are for the job beside this one. */
   others: number;
@@ -116,7 +116,7 @@ export type GuestApplication = {
   /** The numbers to choose from; the mail prints one of them. */
   numbers: string[];
   history: HistoryEntry[];
-  /** Who is waited for, and until when; null where the school does not have it. */
+  /** The side that is waited for, and the due time; null where the school does not have the application. */
   clock:
     | (ClockShown & { zone: string; lapsedFrom: LiveStatus | null } & Record<"declinedAt" | "notJoinedAt", Date | null>)
     | null;
@@ -137,7 +137,10 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
     company_name: found.company,
     kind: found.schoolKind,
     location: found.location,
-    state: jobState({ status: stillOpen(found.jobStatus, found.jobClosesAt, deps.now), deleted: found.deleted }),
+    state: jobState({
+      status: stillOpen(found.jobStatus, found.jobClosesAt, deps.now),
+      deleted: found.removedAt !== null,
+    }),
   };
   return {
     ...{ id, status, createdAt, name, email, mobile, resumeName, job, state },
@@ -160,7 +163,7 @@ function clockOf(row: Found["application"], { zone, times }: Found, now: Date): 
 export function waysOf(found: Found, now: Date): GuestWay[] {
   const standing = asOf(found.application, now);
   return waysOfGuest(stateOf(found), standing, {
-    says: saysOfCandidate(standing),
+    answers: answersOfCandidate(standing),
     hasStopped: found.hasStopped === 1,
     others: found.others,
   });

@@ -29,7 +29,7 @@ export const GuestAnswer = z.object({
   status: Status,
   createdAt: z.iso.datetime(),
   state: z.enum(GUEST_STATES),
-  /** What `way` may be now. */
+  /** The values that `way` may have now. */
   ways: z.array(z.enum(GUEST_WAYS)),
   /** Until when an answer is due from the side that `turn` names; null once nobody is waited for. */
   answer_by: z.iso.datetime().nullable(),

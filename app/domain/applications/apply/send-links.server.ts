@@ -34,7 +34,7 @@ export async function prepareLinksMail(
   };
 }
 
-/** Whoever asks twice within it has one mail. */
+/** Two requests within it are answered by one mail. */
 const PAUSE_MS = 60_000;
 
 /** At most one mail a minute, three an hour and five a day; beyond that none is sent, without an error: strangers may ask, and the last links still work. */

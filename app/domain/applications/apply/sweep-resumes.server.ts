@@ -7,7 +7,7 @@ import { findNamedResumeKeys } from "./queries.server";
 /** Remove stored resumes that neither an application nor a profile names. Returns how many were removed. */
 export function sweepResumes({ db, resumes, now }: { db: Database; resumes: R2Bucket; now: Date }): Promise<number> {
   return sweepOrphanedResumes({ resumes, now }, async (keys) => {
-    const [sent, kept] = await Promise.all([findNamedResumeKeys(db, keys), findProfileResumeKeys(db, keys)]);
-    return sent.union(kept);
+    const [sent, stored] = await Promise.all([findNamedResumeKeys(db, keys), findProfileResumeKeys(db, keys)]);
+    return sent.union(stored);
   });
 }

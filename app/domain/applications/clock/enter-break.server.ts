@@ -1,9 +1,9 @@
-/** Days on which a school answers nobody are entered, and taken back. */
+/** Breaks, the days on which a school does not answer, are entered and taken back. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { hasBreak, listBreaks, mayEnterBreaks, todayOf } from "./queries.server";
 import { MAX_BREAK_DAYS } from "./rules";
 import type { BreakAnswer, BreakInput } from "./schema";
@@ -27,7 +27,7 @@ export async function enterBreak({ db, now }: Deps, actor: Actor, input: BreakIn
   const known = (await listBreaks({ db, now }, actor)).find(
     ({ first_day, last_day }) => first_day <= input.last_day && last_day >= input.first_day,
   );
-  // Who sends the same again has what was asked for.
+  // The same break sent again is no error: it is stored already.
   if (known?.first_day === input.first_day && known.last_day === input.last_day) return known;
   if (known) throw new DomainError("overlaps", `It overlaps the break from ${known.first_day} to ${known.last_day}`);
   throw new DomainError("limit_reached", `At most ${MAX_BREAK_DAYS} days of a year can be breaks`);
@@ -48,7 +48,7 @@ export async function takeBreakBack({ db, now }: Deps, actor: Actor, id: string 
   if (isUuid(id)) {
     const isGone = await deleteBreak(db, id, actor.id, todayOf(now)).then(
       (gone) => gone.length === 1,
-      (error) => recoverLostAnswer(error, async () => !(await hasBreak(db, id))),
+      (error) => recoverLostResponse(error, async () => !(await hasBreak(db, id))),
     );
     if (isGone) return { id };
   }

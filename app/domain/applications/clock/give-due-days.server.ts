@@ -4,9 +4,9 @@
  */
 
 import { sql } from "drizzle-orm";
-import { breaksOfSchool } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
-import { DEFAULT_ZONE, dueAfter, readBreaks } from "~/domain/jobs/said/rules";
+import { breaksOfSchool } from "~/db/school-breaks";
+import { DEFAULT_ZONE, dueAfter, readBreaks } from "~/domain/jobs/details/rules";
 import { giveDueTimes, isWithoutClock } from "../statements.server";
 import { dueOfNew, type LiveStatus } from "./rules";
 
@@ -47,7 +47,7 @@ async function fill(db: Database, rows: Awaited<ReturnType<typeof listWithoutClo
   return (await giveDueTimes(db, clocks, now)).length;
 }
 
-/** Which of the two weeks' days: the end of an id is random. */
+/** The day within the two weeks, by the end of the id, which is random. */
 function placeOf(id: string): number {
   return Number.parseInt(id.slice(-6), 16) % SPREAD_DAYS || 0;
 }

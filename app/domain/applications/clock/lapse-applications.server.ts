@@ -1,25 +1,26 @@
 /**
- * The scheduled run when a due day is over and nothing came, or a job has gone: it records that the application is `unanswered`, and
- * tells the candidate once. The pages have computed it since the last second of the day.
+ * The scheduled run for due days that are over without an answer, and for jobs that have gone. It records that the
+ * application is `unanswered`, and notifies the candidate once. Pages compute the same from the last second of the day
+ * on.
  */
 import { sql } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/details/rules";
 import { listSimilarJobs } from "~/domain/jobs/search/similar/queries.server";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { applicantPage, type GuestConfig } from "../guest-link";
-import { isFromStranger } from "../rules";
+import { isFromUnconfirmedSender } from "../rules";
 import {
   type ApplicationRow,
   isDue,
   isGone,
-  isGoneToTell,
+  isGoneToNotify,
   isLapsing,
   recordLapses,
-  settleGone,
+  settleGoneNotice,
 } from "../statements.server";
 import { type Late, lateMail } from "./mails";
 import { lateNotice } from "./notices";
@@ -51,20 +52,24 @@ async function lapse(deps: Deps, due: DueApplication[], similar: Map<string, Pro
   const { db, now } = deps;
   const lists = await similarOf(deps, due, similar);
   const lapses = due.map((row) => ({ eventId: newRowId(now), applicationId: row.id, row }));
-  const told = lapses.flatMap(({ eventId, row }) =>
-    tell(deps, row, { eventId, similar: lists.get(row.jobId) ?? [], isNow: isLapsing(eventId) }),
+  const notices = lapses.flatMap(({ eventId, row }) =>
+    notifyOfLapse(deps, row, { eventId, similar: lists.get(row.jobId) ?? [], isNow: isLapsing(eventId) }),
   );
   const [begin, ...settle] = recordLapses(db, lapses, now);
-  await writeAll(db, [begin, ...told, ...settle]);
+  await writeAll(db, [begin, ...notices, ...settle]);
 }
 
 /** Tell applicants whose applications have ended with their jobs, a portion a run. Each is told once. */
-export async function tellGone(deps: Deps): Promise<{ told: number }> {
-  const rows = await listGoneToTell(deps.db, PORTION);
+export async function notifyOfGoneJobs(deps: Deps): Promise<{ told: number }> {
+  const rows = await listGoneToNotify(deps.db, PORTION);
   const lists = await similarOf(deps, rows, new Map());
   const [first, ...rest] = rows.flatMap((row) => [
-    ...tell(deps, row, { eventId: row.eventId, similar: lists.get(row.jobId) ?? [], isNow: isGoneToTell(row) }),
-    settleGone(deps.db, row),
+    ...notifyOfLapse(deps, row, {
+      eventId: row.eventId,
+      similar: lists.get(row.jobId) ?? [],
+      isNow: isGoneToNotify(row),
+    }),
+    settleGoneNotice(deps.db, row),
   ]);
   if (first) await writeAll(deps.db, [first, ...rest]);
   return { told: rows.length };
@@ -76,14 +81,15 @@ async function similarOf(deps: Deps, rows: DueApplication[], known: Map<string, 
   return new Map(await Promise.all(jobs.map(async (id) => [id, (await known.get(id)) ?? []] as const)));
 }
 
-type Telling = { eventId: string; similar: Late["similar"]; isNow: ReturnType<typeof isLapsing> };
+type LapseNotice = { eventId: string; similar: Late["similar"]; isNow: ReturnType<typeof isLapsing> };
 
-function tell(deps: Deps, row: DueApplication, { eventId, similar, isNow }: Telling) {
+function notifyOfLapse(deps: Deps, row: DueApplication, { eventId, similar, isNow }: LapseNotice) {
   const { db, now, origin, config } = deps;
   const zone = row.zone ?? DEFAULT_ZONE;
   // An account with an unconfirmed address may write in anybody's name.
-  const isStranger = isFromStranger(row);
-  // What its school calls unreal ends as every other one does; but whoever has not confirmed to have sent it gets no mail of it.
+  const isStranger = isFromUnconfirmedSender(row);
+  // An application that its school calls unreal ends like every other one, but an unconfirmed address gets no mail of
+  // it.
   if (row.notRealAt !== null && isStranger) return [];
   const late: Late = {
     applicationId: row.id,
@@ -100,7 +106,7 @@ function tell(deps: Deps, row: DueApplication, { eventId, similar, isNow }: Tell
     similar,
     page: applicantPage({ origin, config }, row),
   };
-  const mail = { ...lateMail(late, origin), isFromStranger: isStranger, notBefore: daytimeOf(now, zone) };
+  const mail = { ...lateMail(late, origin), isFromUnconfirmedSender: isStranger, notBefore: daytimeOf(now, zone) };
   return [
     queueMailIf(deps, mail, isNow),
     ...(row.candidateId ? [queueNotificationIf(db, lateNotice(late, row.candidateId), now, isNow)] : []),
@@ -144,21 +150,21 @@ function listDue(db: Database, now: Date, limit: number): Promise<DueApplication
     order by applications.due_at, applications.id limit ${limit}`);
 }
 
-type GoneApplication = DueApplication & { goneTellAt: number; eventId: string };
+type GoneApplication = DueApplication & { goneNotifyAt: number; eventId: string };
 
-/** Applications that ended with their job and whose applicants are to be told, the longest waiting first. */
-function listGoneToTell(db: Database, limit: number): Promise<GoneApplication[]> {
+/** Applications that ended with their job and whose applicants are to be notified, the longest waiting first. */
+function listGoneToNotify(db: Database, limit: number): Promise<GoneApplication[]> {
   return db.all<GoneApplication>(sql`select applications.id, applications.job_id as "jobId",
       applications.candidate_id as "candidateId", applications.name, applications.email,
       applications.key_version as "keyVersion", applications.promised_days as "promisedDays",
       applications.lapsed_at as "dueAt", iif(applications.unanswered_by = 'candidate', 'candidate', 'school') as turn, applications.lapsed_from as "from",
       applications.confirmed_at as "confirmedAt", applications.not_real_at as "notRealAt",
       jobs.title, jobs.company_name as company, jobs.time_zone as zone,
-      applications.unanswered_by = 'taken_down' as "isGone", applications.lapsed_from is 'offered' as "isOffer", applications.gone_tell_at as "goneTellAt",
+      applications.unanswered_by = 'taken_down' as "isGone", applications.lapsed_from is 'offered' as "isOffer", applications.gone_notify_at as "goneNotifyAt",
       coalesce((select application_events.id from application_events
         where application_events.application_id = applications.id and application_events.to_status = 'unanswered'
         order by application_events.rowid desc limit 1), applications.id) as "eventId"
-    from applications indexed by applications_gone_to_tell join jobs on jobs.id = applications.job_id
-    where applications.gone_tell_at is not null
-    order by applications.gone_tell_at, applications.id limit ${limit}`);
+    from applications indexed by applications_gone_to_notify join jobs on jobs.id = applications.job_id
+    where applications.gone_notify_at is not null
+    order by applications.gone_notify_at, applications.id limit ${limit}`);
 }

@@ -2,8 +2,8 @@
 import { type ApplicantPage, type ClockEventName, clockKey, lapseKey, pageLines } from "~/domain/applications/rules";
 import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
+import { writeAnswerBy } from "./clock-view-rules";
 import { type Turn, writeDueDay } from "./rules";
-import { writeAnswerBy } from "./shown-rules";
 
 type About = {
   applicationId: string;
@@ -11,14 +11,14 @@ type About = {
   applicantEmail: string;
   jobTitle: string;
   company: string;
-  /** Where the applicant reads it. */
+  /** The page on which the applicant reads it. */
   page: ApplicantPage;
 };
 
 /** An application that has become `unanswered`. `isPromised`: the school chose the days itself. */
 export type Late = About & {
   by: Turn | "taken_down";
-  /** It is an offer that she has not answered. */
+  /** True for an offer that she has not answered. */
   isOffer: boolean;
   dueAt: Date;
   zone: string;
@@ -27,7 +27,7 @@ export type Late = About & {
   similar: { id: string; title: string; company: string }[];
 };
 
-/** To the candidate, once. */
+/** The mail to the candidate when an answer is late. It is sent once. */
 export function lateMail(late: Late, origin: string): Mail {
   const { subject, text } = WORDS[late.by](late);
   return {
@@ -104,13 +104,13 @@ function ends({ by, page, company }: Late): string {
 export type Reminded = About & {
   status: "offered" | "interviewing";
   dueAt: Date;
-  /** Until when she is asked to answer: the due time, or the first of the proposed times. */
+  /** The time until which she is asked to answer: the due time, or the first of the proposed times. */
   until: Date;
   zone: string;
   number: number;
 };
 
-/** To the candidate: once in her turn, twice for an offer. */
+/** The mail to the candidate before her due time: once in her turn, twice for an offer. */
 export function candidateReminderMail(about: Reminded): Mail {
   const [school, job, day] = [
     plainName(about.company),
@@ -136,10 +136,13 @@ Staffroom`,
   };
 }
 
-/** What a recruiter has to answer: one line for each applicant. */
+/** One line of a recruiter's morning mail: an applicant who waits for an answer. */
 export type ToAnswer = { id: string; name: string; title: string; dueAt: Date; zone: string; isLate: boolean };
 
-/** To a recruiter, at most once a day, in her morning. `day`: the day where she is. `more`: beyond those named. */
+/**
+ * The mail to a recruiter, at most once a day, in her morning. `day`: the day in her time zone. `more`: the number of
+ * lines beyond those named.
+ */
 export function morningMail(
   to: { id: string; email: string },
   { day, list, more, origin }: { day: string; list: ToAnswer[]; more: number; origin: string },
@@ -162,25 +165,25 @@ export function morningMail(
   };
 }
 
-/** What one side did about the clock, told to the other. */
-export type Told = About & {
+/** A step of one side that changes the clock, and of which the other side is notified. */
+export type ClockNews = About & {
   event: ClockEventName;
   eventId: string;
   dueAt: Date | null;
   zone: string;
 };
 
-/** To the candidate, of what the school did. */
-export function toldMail(told: Told): Mail {
-  const [school, job] = [plainName(told.company), plainName(told.jobTitle)];
-  const day = told.dueAt ? writeDueDay(told.dueAt, told.zone) : "";
-  const isCall = told.event === "called";
+/** The mail to the candidate about a step of the school. */
+export function clockMail(news: ClockNews): Mail {
+  const [school, job] = [plainName(news.company), plainName(news.jobTitle)];
+  const day = news.dueAt ? writeDueDay(news.dueAt, news.zone) : "";
+  const isCall = news.event === "called";
   return {
-    eventKey: clockKey(told.applicationId, told.eventId),
-    applicationId: told.applicationId,
-    recipient: told.applicantEmail,
+    eventKey: clockKey(news.applicationId, news.eventId),
+    applicationId: news.applicationId,
+    recipient: news.applicantEmail,
     subject: isCall ? `${school} says that it called you` : `${school} takes more time: answer by ${day}`,
-    body: `Dear ${plainName(told.applicantName)},
+    body: `Dear ${plainName(news.applicantName)},
 
 ${
   isCall
@@ -192,7 +195,7 @@ Did no call come? Tell us:`
 Your application:`
 }
 
-${pageLines(told.page)}
+${pageLines(news.page)}
 
 Staffroom`,
   };
@@ -201,7 +204,7 @@ Staffroom`,
 /** A due day that a break of the school has moved. */
 export type Moved = About & { breakId: string; dueAt: Date; zone: string };
 
-/** To the candidate, once an application. */
+/** The mail to the candidate about a due day that a break has moved. It is sent once an application. */
 export function breakMail(moved: Moved): Mail {
   const [school, job] = [plainName(moved.company), plainName(moved.jobTitle)];
   const day = writeDueDay(moved.dueAt, moved.zone);

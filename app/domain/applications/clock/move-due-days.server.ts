@@ -2,10 +2,10 @@
 
 import { isNotNull, sql } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
-import { institutionBreaks } from "~/db/hiring-schema";
-import { isFromStranger } from "~/db/stranger";
+import { institutionBreaks } from "~/db/schema/hiring";
+import { isFromUnconfirmedSender } from "~/db/unconfirmed-sender";
 import type { Effects } from "~/domain/effects";
-import { DEFAULT_ZONE, dayIn, dueAfter, readBreaks } from "~/domain/jobs/said/rules";
+import { DEFAULT_ZONE, dayIn, dueAfter, readBreaks } from "~/domain/jobs/details/rules";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { applicantPage, type GuestConfig } from "../guest-link";
@@ -47,7 +47,7 @@ function move(deps: RunDeps, of: BreakToMove, row: ToMove) {
   const was = dayIn(new Date(row.dueAt), zone);
   if (was < of.firstDay || was > of.lastDay) return [];
   const dueAt = dueAfter(new Date(row.dueAt), 0, { timeZone: zone, breaks: readBreaks(of.breaks) });
-  const told: Moved = {
+  const news: Moved = {
     applicationId: row.id,
     applicantName: row.name,
     applicantEmail: row.email,
@@ -59,10 +59,14 @@ function move(deps: RunDeps, of: BreakToMove, row: ToMove) {
     page: applicantPage({ origin, config }, row),
   };
   const isNow = isStillToMove(row, of.id, now);
-  const mail = { ...breakMail(told), isFromStranger: row.isFromStranger === 1, notBefore: daytimeOf(now, zone) };
+  const mail = {
+    ...breakMail(news),
+    isFromUnconfirmedSender: row.isFromUnconfirmedSender === 1,
+    notBefore: daytimeOf(now, zone),
+  };
   return [
     queueMailIf(deps, mail, isNow),
-    ...(row.candidateId ? [queueNotificationIf(db, breakNotice(told, row.candidateId), now, isNow)] : []),
+    ...(row.candidateId ? [queueNotificationIf(db, breakNotice(news, row.candidateId), now, isNow)] : []),
     keepBreak(db, of.id, row, now),
     moveDueDay(db, row, { breakId: of.id, dueAt, now }),
   ];
@@ -96,7 +100,7 @@ type ToMove = {
   email: string;
   keyVersion: number;
   dueAt: number;
-  isFromStranger: number;
+  isFromUnconfirmedSender: number;
   title: string;
   company: string;
   zone: string | null;
@@ -107,7 +111,7 @@ function listToMove(db: Database, row: BreakToMove, page: { now: Date; after: st
   const [from, until] = [Date.parse(row.firstDay) - 86_400_000, Date.parse(row.lastDay) + 2 * 86_400_000];
   return db.all<ToMove>(sql`select applications.id, applications.candidate_id as "candidateId", applications.name,
       applications.email, applications.key_version as "keyVersion", applications.due_at as "dueAt",
-      ${isFromStranger} as "isFromStranger",
+      ${isFromUnconfirmedSender} as "isFromUnconfirmedSender",
       jobs.title, jobs.company_name as company, jobs.time_zone as zone
     from jobs join current_applications applications on applications.job_id = jobs.id
     where jobs.institution_id = ${row.institutionId} and ${isToMove(page.now, row.id)} and applications.due_at between ${from} and ${until}

@@ -1,7 +1,7 @@
 /** The words of the notifications about the clock. */
 import { type ClockEventName, clockKey, lapseKey, ownApplicationPath } from "~/domain/applications/rules";
 import type { NewNotification } from "~/domain/notifications/statements.server";
-import type { Late, Moved, Told } from "./mails";
+import type { ClockNews, Late, Moved } from "./mails";
 import { writeDueDay } from "./rules";
 
 /** For the candidate's bell. */
@@ -21,9 +21,9 @@ export function lateNotice(late: Late, candidateId: string): NewNotification {
 }
 
 /** For the bell of the other side. */
-export function clockNotice(told: Told, userId: string): NewNotification {
-  const { applicantName: name, company, jobTitle: job } = told;
-  const day = told.dueAt ? writeDueDay(told.dueAt, told.zone) : "";
+export function clockNotice(news: ClockNews, userId: string): NewNotification {
+  const { applicantName: name, company, jobTitle: job } = news;
+  const day = news.dueAt ? writeDueDay(news.dueAt, news.zone) : "";
   const texts: Record<ClockEventName, string> = {
     accepted: `${name} has accepted the offer for "${job}"`,
     contacted: `${name} says that you made contact about "${job}"`,
@@ -31,13 +31,13 @@ export function clockNotice(told: Told, userId: string): NewNotification {
     called: `${company} says that it called you about "${job}"`,
     more_time: `${company} takes more time for "${job}": answer by ${day}`,
   };
-  const isForCandidate = told.event === "called" || told.event === "more_time";
+  const isForCandidate = news.event === "called" || news.event === "more_time";
   return {
     userId,
-    eventKey: clockKey(told.applicationId, `${told.eventId}:bell`),
-    applicationId: told.applicationId,
-    text: texts[told.event],
-    href: isForCandidate ? ownApplicationPath(told.applicationId) : `/applicants/${told.applicationId}`,
+    eventKey: clockKey(news.applicationId, `${news.eventId}:bell`),
+    applicationId: news.applicationId,
+    text: texts[news.event],
+    href: isForCandidate ? ownApplicationPath(news.applicationId) : `/applicants/${news.applicationId}`,
   };
 }
 

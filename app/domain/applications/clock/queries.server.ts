@@ -2,10 +2,10 @@
 
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { institutionBreaks } from "~/db/hiring-schema";
 import { institutionOf } from "~/db/may-work-on";
+import { institutionBreaks } from "~/db/schema/hiring";
 import type { Actor } from "~/domain/actor";
-import { DEFAULT_ZONE, dayIn } from "~/domain/jobs/said/rules";
+import { DEFAULT_ZONE, dayIn } from "~/domain/jobs/details/rules";
 import type { BreakAnswer } from "./schema";
 import { mayWork } from "./statements.server";
 
@@ -22,7 +22,7 @@ export async function listBreaks({ db, now }: { db: Database; now: Date }, actor
     .limit(100);
 }
 
-/** Whether the account may enter breaks of its institution. */
+/** True if the account may enter breaks of its institution. */
 export async function mayEnterBreaks(db: Database, accountId: string): Promise<boolean> {
   const rows = await db.all<{ may: number }>(sql`select ${mayWork(accountId)} as may`);
   return rows[0]?.may === 1;

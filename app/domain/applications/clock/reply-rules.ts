@@ -1,6 +1,6 @@
 /** The day by which a school asks for a reply to its offer. No server code: browsers load this file. */
 
-import { dayIn, dueAfter, endOfDay } from "~/domain/jobs/said/rules";
+import { dayIn, dueAfter, endOfDay } from "~/domain/jobs/details/rules";
 import { REPLY_DAYS, type Terms } from "./rules";
 
 const MAX_REPLY_DAYS = 60;
@@ -12,7 +12,7 @@ export function replyDays(now: Date, zone: string): { first: string; last: strin
   return { first: after(REPLY_DAYS), last: after(MAX_REPLY_DAYS) };
 }
 
-/** Why a school cannot ask for a reply by this day, or null when it can. */
+/** The reason why a school cannot ask for a reply by this day, or null if it can. */
 export function whyNotReplyBy(day: string, now: Date, zone: string): string | null {
   const { first, last } = replyDays(now, zone);
   if (day >= first && day <= last) return null;

@@ -1,6 +1,7 @@
 /**
- * The clock of the promise: who is waited for, and until when. A due day ends with its last second in the zone of the job, and is
- * never a Sunday nor a day in a break of the school. Below: the clock of a job's rows, and the words of its promise. No server code: browsers load this file.
+ * The clock of the promise: the side that is waited for, and its due day. A due day ends with its last second in the
+ * zone of the job, and is never a Sunday nor a day in a break of the school. Below: the clock of a job's rows, and the
+ * words of its promise. No server code: browsers load this file.
  */
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import {
@@ -15,8 +16,8 @@ import {
   momentIn,
   readBreaks,
   timeIn,
-} from "~/domain/jobs/said/rules";
-import type { AnswersFrom } from "~/domain/jobs/said/value-rules";
+} from "~/domain/jobs/details/rules";
+import type { AnswersFrom } from "~/domain/jobs/details/value-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 
 /** The statuses in which somebody may be waited for. */
@@ -25,20 +26,20 @@ export type LiveStatus = (typeof LIVE_STATUSES)[number];
 
 export type Turn = "school" | "candidate";
 
-/** The columns of an application that say who is waited for. `dueAt` is null exactly when nobody is. */
+/** The columns of an application that name the side that is waited for. `dueAt` is null exactly when there is none. */
 export type Clock = {
   turn: Turn | null;
   dueAt: Date | null;
   /** The due day that the school had before it proposed times: "Other times, please" brings it back. */
   schoolDueAt: Date | null;
-  /** Since when it is this side's turn. */
+  /** The time since which it is this side's turn. */
   waitsSince: Date | null;
   /** When the candidate is to be reminded, in her turn, and how often she was. */
   remindAt: Date | null;
   reminders: number;
 };
 
-/** Nobody is waited for. */
+/** The clock of an application that waits for neither side. */
 export const STOPPED: Clock = {
   turn: null,
   dueAt: null,
@@ -49,14 +50,14 @@ export const STOPPED: Clock = {
 };
 
 /** The days that the clock runs with where nothing was promised. */
-export const DAYS_ASKED_FOR = 7;
+export const DEFAULT_ANSWER_DAYS = 7;
 
-/** At least so many days has a candidate to reply to an offer, and to choose a time. */
+/** A candidate has at least so many days to reply to an offer, and to choose a time. */
 export const REPLY_DAYS = 7;
 /** A choice of times ends so long before the last of them, but is open for a day. */
 const CHOICE_ENDS_MS = 12 * 3_600_000;
 const CHOICE_OPEN_MS = 24 * 3_600_000;
-/** At most so many days ahead may an interview be for which the clock stands still without her word. */
+/** The clock stands still for a walk-in without her word, if it is at most so many days ahead. */
 const WALK_IN_DAYS = 21;
 /** After "Other times, please" the school has at least so many days. */
 const OTHER_TIMES_DAYS = 2;
@@ -68,7 +69,7 @@ const DAY_MS = 86_400_000;
 /** The first of two reminders of an offer. */
 const FIRST_REMINDER_MS = 4 * DAY_MS;
 
-/** What the days of an application are counted with. `answerDays`: null where nothing was promised. */
+/** The days that an application's due times are counted with. `answerDays`: null where nothing was promised. */
 export type Terms = AnswerDays & { answerDays: number | null };
 
 /** The clock of a new application. Counted from the closing date, if the job says so and is open until a day. */
@@ -80,11 +81,14 @@ export function firstDue({
   ...terms
 }: Terms & { now: Date; answersFrom: AnswersFrom | null; closesAt: Date | null }): Clock {
   const isFromClosing = answersFrom === "closing" && closesAt !== null && closesAt > now;
-  const dueAt = dueAfter(isFromClosing ? closesAt : now, answerDays ?? DAYS_ASKED_FOR, terms);
+  const dueAt = dueAfter(isFromClosing ? closesAt : now, answerDays ?? DEFAULT_ANSWER_DAYS, terms);
   return waitFor("school", dueAt, { now });
 }
 
-/** What happens to an application. `moved` to `interviewing` is without times; `replyBy` is a day that the school gives with an offer. */
+/**
+ * A change of an application that moves its clock. `moved` to `interviewing` is without times; `replyBy` comes with an
+ * offer.
+ */
 export type ClockEvent =
   | { kind: "moved"; to: ApplicationStatus; replyBy?: Date | null | undefined }
   | { kind: "proposed"; times: readonly Date[]; walkInEnds?: Date | undefined }
@@ -94,7 +98,7 @@ export type ClockEvent =
 
 /** The clock after something has happened, from the clock before it. */
 export function clockAfter(event: ClockEvent, { now, before, ...terms }: Terms & { now: Date; before: Clock }): Clock {
-  const days = terms.answerDays ?? DAYS_ASKED_FOR;
+  const days = terms.answerDays ?? DEFAULT_ANSWER_DAYS;
   switch (event.kind) {
     case "accepted":
       return STOPPED;
@@ -120,7 +124,7 @@ export function clockAfter(event: ClockEvent, { now, before, ...terms }: Terms &
     case "cancelled": {
       const least = dueAfter(now, OTHER_TIMES_DAYS, terms);
       const earlier = dueOfSchool(before);
-      // Whoever proposes and calls off again and again gets the two days once.
+      // A school that proposes and calls off again and again gets the two days once.
       const isLeast = !earlier || (earlier < least && !(event.kind === "cancelled" && event.isAgain));
       return waitFor("school", isLeast ? least : earlier, { now });
     }
@@ -134,10 +138,13 @@ function afterProposal(times: readonly Date[], { now, before, ...terms }: Terms 
   return waitFor("candidate", ends, { now, schoolDueAt: dueOfSchool(before), remindAt: lastReminder(first, now) });
 }
 
-/** To a walk-in she may come without a word, so nobody waits for her: the school is waited for, from the end of the last time on. */
+/**
+ * A candidate may come to a walk-in without a word, so she is not waited for. The school is waited for, from the end of
+ * the last time on.
+ */
 function afterWalkIn(ends: Date, { now, before, ...terms }: Terms & { now: Date; before: Clock }): Clock {
   const from = Math.min(Math.max(ends.getTime(), now.getTime()), now.getTime() + WALK_IN_DAYS * DAY_MS);
-  const dueAt = dueAfter(new Date(from), terms.answerDays ?? DAYS_ASKED_FOR, terms);
+  const dueAt = dueAfter(new Date(from), terms.answerDays ?? DEFAULT_ANSWER_DAYS, terms);
   return waitFor("school", dueAt, { now, schoolDueAt: dueOfSchool(before) });
 }
 
@@ -151,7 +158,7 @@ function afterMove(
     return waitFor("candidate", dueAt, { now, remindAt: new Date(dueAt.getTime() - FIRST_REMINDER_MS) });
   }
   if (to !== "submitted" && to !== "shortlisted" && to !== "interviewing") return STOPPED;
-  const dueAt = dueAfter(now, terms.answerDays ?? DAYS_ASKED_FOR, terms);
+  const dueAt = dueAfter(now, terms.answerDays ?? DEFAULT_ANSWER_DAYS, terms);
   // A school that reads all together has until its day for all of them, also for one that it shortlists early.
   const isLater = to === "shortlisted" && before.turn === "school" && before.dueAt !== null && before.dueAt > dueAt;
   return waitFor("school", isLater && before.dueAt ? before.dueAt : dueAt, { now });
@@ -186,7 +193,10 @@ function dueOfSchool({ turn, dueAt, schoolDueAt }: Clock): Date | null {
   return turn === "school" && schoolDueAt === null ? dueAt : schoolDueAt;
 }
 
-/** Until when the candidate may choose: seven days, and twelve hours before the last time; but she has a day, if the last time is as far. */
+/**
+ * The time until which the candidate may choose: seven days, and twelve hours before the last time; but she has a day,
+ * if the last time is as far.
+ */
 function endOfChoice(times: readonly Date[], now: Date, terms: AnswerDays): Date {
   const week = dueAfter(now, REPLY_DAYS, terms);
   const last = Math.max(...times.map((time) => time.getTime()));
@@ -227,7 +237,7 @@ export type Clocked = {
   status: ApplicationStatus;
   turn: Turn | null;
   dueAt: Date | null;
-  /** When its school pressed a move that nobody is told of yet. */
+  /** When its school pressed a move that is not told yet. */
   nextAt: Date | null;
   lapsedFrom: LiveStatus | null;
   lapsedAt: Date | null;
@@ -235,8 +245,8 @@ export type Clocked = {
 };
 
 /**
- * Whether its time is over and nothing came. The scheduled run only records it. A school that pressed a move before has answered, though
- * nobody is told yet; a later press hides no lapse.
+ * True if its time is over and no answer came. The scheduled run only records it. A school that pressed a move before has answered, though
+ * nobody is notified yet; a later press hides no lapse.
  */
 function hasLapsed({ status, turn, dueAt, nextAt }: Clocked, now: Date): boolean {
   const isOver = isLive(status) && turn !== null && dueAt !== null && dueAt <= now;
@@ -255,8 +265,8 @@ export function asOf<Row extends Clocked>(row: Row, now: Date): Row {
   return { ...row, ...lapse, ...STOPPED };
 }
 
-/** The clock as the API tells it. */
-export function toldClock({ turn, dueAt, acceptedAt }: Pick<Clock, "turn" | "dueAt"> & { acceptedAt: Date | null }) {
+/** The clock as the API answers it. */
+export function clockAnswer({ turn, dueAt, acceptedAt }: Pick<Clock, "turn" | "dueAt"> & { acceptedAt: Date | null }) {
   return { answer_by: dueAt?.toISOString() ?? null, turn, accepted_at: acceptedAt?.toISOString() ?? null };
 }
 
@@ -284,24 +294,24 @@ export function writeDueDay(dueAt: Date, zone: string): string {
 
 type JobOfClock = { timeZone?: string | null; breaks?: string | null };
 
-/** `promisedDays`: what the job promised when the application came. */
+/** `promisedDays`: the days that the job promised when the application came. */
 export function termsOf(job: JobOfClock, promisedDays: number | null): Terms {
   return { answerDays: promisedDays, timeZone: job.timeZone ?? DEFAULT_ZONE, breaks: readBreaks(job.breaks) };
 }
 
 type JobOfNew = JobOfClock & { details: string | null; closesAt: Date | null };
 
-const saidOf = ({ details }: JobOfNew): { answer_days?: number | null; answers_from?: AnswersFrom | null } =>
+const detailsOf = ({ details }: JobOfNew): { answer_days?: number | null; answers_from?: AnswersFrom | null } =>
   JSON.parse(details ?? "{}");
 
 function clockFrom(job: JobOfNew, promisedDays: number | null, now: Date): Clock {
-  const about = { now, answersFrom: saidOf(job).answers_from ?? null, closesAt: job.closesAt };
+  const about = { now, answersFrom: detailsOf(job).answers_from ?? null, closesAt: job.closesAt };
   return firstDue({ ...termsOf(job, promisedDays), ...about });
 }
 
 /** The columns of a new application: what its job promises now, and until when the school is to answer. */
 export function clockOfNew(job: JobOfNew, now: Date): Clock & { promisedDays: number | null } {
-  const promisedDays = saidOf(job).answer_days ?? null;
+  const promisedDays = detailsOf(job).answer_days ?? null;
   return { promisedDays, ...clockFrom(job, promisedDays, now) };
 }
 
@@ -317,7 +327,10 @@ type Job = Pick<OwnJobDetails, "answer_days" | "answers_from" | "closes_at" | "t
 
 const LATE = "If it is late, we tell you. Late is not a rejection.";
 
-/** Beside Apply, as written of a school. The page is kept for everybody, so no day that depends on today is in it. `breaks`: as SQL makes them. */
+/**
+ * The school's promise beside Apply. The page is cached for everybody, so no day in it depends on today. `breaks`: as
+ * SQL makes them.
+ */
 export function promiseWords(
   { answer_days: days, answers_from, closes_at, time_zone }: Job,
   breaks: string | null,
@@ -330,15 +343,15 @@ export function promiseWords(
 }
 
 /** So long a page may be kept. */
-const KEPT_MS = 60_000;
+const DAY_MEMORY_MS = 60_000;
 
 /**
- * The day by which the school answers an application that is sent now, for the page on which one applies. A page that is kept over
- * midnight names the later of the two days, so that nobody is told a day that is too early.
+ * The day by which the school answers an application that is sent now, for the page on which one applies. A page that
+ * is kept over midnight names the later of the two days, so that no reader sees a day that is too early.
  */
 export function dueWords(job: Job, breaks: string | null, now: Date): string {
   const { dueAt } = firstDue({
-    now: new Date(now.getTime() + KEPT_MS),
+    now: new Date(now.getTime() + DAY_MEMORY_MS),
     answerDays: job.answer_days,
     answersFrom: job.answers_from,
     closesAt: job.closes_at === null ? null : new Date(job.closes_at),
@@ -348,7 +361,7 @@ export function dueWords(job: Job, breaks: string | null, now: Date): string {
   return dueAt === null ? "" : dueLine({ dueAt, zone: job.time_zone, isPromised: job.answer_days !== null });
 }
 
-/** "An answer by Saturday, 28 November." Nobody is made to have promised. */
+/** "An answer by Saturday, 28 November." Without a promise of the school the words do not speak of one. */
 export function dueLine({ dueAt, zone, isPromised }: Due): string {
   const day = writeDueDay(dueAt, zone);
   return isPromised ? `An answer by ${day}. ${LATE}` : `We ask for an answer by ${day}.`;

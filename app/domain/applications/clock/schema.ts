@@ -1,10 +1,10 @@
 /** Shapes of a school's breaks: as sent and as shown. */
 import * as z from "zod";
-import { typedDay } from "~/domain/typed-day";
+import { typedDay } from "~/domain/day-schema";
 
 const day = typedDay("Choose a day, as 2026-12-24");
 
-/** Days on which a school answers nobody, both included. */
+/** Days on which a school does not answer, both included. */
 export const BreakInput = z
   .object({ first_day: day, last_day: day })
   .refine(({ first_day, last_day }) => first_day <= last_day, {

@@ -2,16 +2,16 @@
 import { sql } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
-import { isFromStranger } from "~/db/stranger";
+import { isFromUnconfirmedSender } from "~/db/unconfirmed-sender";
 import type { Effects } from "~/domain/effects";
-import { DEFAULT_ZONE, dayIn, timeIn } from "~/domain/jobs/said/rules";
+import { DEFAULT_ZONE, dayIn, timeIn } from "~/domain/jobs/details/rules";
 import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
 import { applicantPage, type GuestConfig } from "../guest-link";
 import { PROPOSED_TIMES } from "../queries.server";
 import { isLive, isToRemind, settleReminder } from "../statements.server";
+import { answerBy } from "./clock-view-rules";
 import { candidateReminderMail, morningMail, type ToAnswer } from "./mails";
 import { daytimeOf, LATE_DAYS, nextReminder } from "./rules";
-import { answerBy } from "./shown-rules";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: GuestConfig };
 
@@ -64,7 +64,7 @@ function reminderOf({ now, origin, config }: Deps, row: ToRemind) {
     number: row.reminders + 1,
     page: applicantPage({ origin, config }, row, row.status === "interviewing" ? "/interview" : ""),
   });
-  return { ...mail, isFromStranger: row.isFromStranger === 1, notBefore: daytimeOf(now, zone) };
+  return { ...mail, isFromUnconfirmedSender: row.isFromUnconfirmedSender === 1, notBefore: daytimeOf(now, zone) };
 }
 
 /** Run once an hour. Nothing due, no mail. Returns how many recruiters it is morning for, who have something to answer. */
@@ -78,14 +78,14 @@ export async function sendMornings(deps: Deps): Promise<{ mornings: number }> {
     const groups = [...Map.groupBy(lines, ({ userId }) => userId).entries()];
     const isWhole = lines.length < LINES_PER_READ;
     // The last recruiter may have more lines than were read: she comes first in the next read, unless she is the only one.
-    const told = isWhole || groups.length === 1 ? groups : groups.slice(0, -1);
-    const mails = told.flatMap(([userId, own]) => morningOf(deps, userId, own));
+    const complete = isWhole || groups.length === 1 ? groups : groups.slice(0, -1);
+    const mails = complete.flatMap(([userId, own]) => morningOf(deps, userId, own));
     for (let at = 0; at < mails.length; at += MAILS_PER_BATCH) {
       const [first, ...rest] = mails.slice(at, at + MAILS_PER_BATCH).map((mail) => queueMail(deps, mail));
       if (first) await writeAll(db, [first, ...rest]);
     }
     mornings += mails.length;
-    const last = told.at(-1);
+    const last = complete.at(-1);
     if (isWhole || !last) return { mornings };
     after = last[0];
   }
@@ -120,7 +120,7 @@ type ToRemind = {
   times: string | null;
   remindAt: number;
   reminders: number;
-  isFromStranger: number;
+  isFromUnconfirmedSender: number;
   title: string;
   company: string;
   zone: string | null;
@@ -131,7 +131,7 @@ export function listToRemind(db: Database, now: Date, limit: number): Promise<To
   return db.all<ToRemind>(sql`select applications.id, applications.candidate_id as "candidateId", applications.name,
       applications.email, applications.key_version as "keyVersion", applications.status,
       applications.due_at as "dueAt", ${PROPOSED_TIMES} as times, applications.remind_at as "remindAt", applications.reminders,
-      ${isFromStranger} as "isFromStranger",
+      ${isFromUnconfirmedSender} as "isFromUnconfirmedSender",
       jobs.title, jobs.company_name as company, jobs.time_zone as zone
     from applications indexed by applications_to_remind join jobs on jobs.id = applications.job_id
     where applications.remind_at is not null and applications.dropped_at is null and applications.remind_at <= ${now.getTime()}
@@ -142,7 +142,7 @@ export function listToRemind(db: Database, now: Date, limit: number): Promise<To
 type DueLine = {
   userId: string;
   email: string;
-  /** Where she says that she is. */
+  /** The time zone of the recruiter's settings of mails. */
   mailZone: string | null;
   id: string;
   name: string;
@@ -152,15 +152,18 @@ type DueLine = {
   isLate: number;
 };
 
-/** Whoever is told may work on the job; applications whose address is not confirmed stand outside. */
-const isToTell = sql`applications.confirmed_at is not null and applications.not_real_at is null and jobs.deleted = 0
+/** Condition: the reader may work on the job. Applications whose address is not confirmed do not count. */
+const isToNotify = sql`applications.confirmed_at is not null and applications.not_real_at is null and jobs.removed_at is null
   and users.closed_at is null and ${mayWorkOn(sql`users.id`)}`;
 
 /** Condition: it lapsed before its address was confirmed. After an answer it may lapse again, and that is told. */
 const hasLapsedApart = sql`(applications.counts_as is 'apart'
   and applications.lapsed_at <= applications.confirmed_at)`;
 
-/** What falls due until `until`, and what is late since `since`, by recruiter, beginning after one of them. */
+/**
+ * Applications that fall due until `until`, and those late since `since`, by recruiter. The list begins after the
+ * account `after`.
+ */
 function listDueLines(
   db: Database,
   { since, until, after, limit }: { since: Date; until: Date; after: string; limit: number },
@@ -170,12 +173,12 @@ function listDueLines(
   return db.all<DueLine>(sql`select ${about}, applications.due_at as "dueAt", 0 as "isLate"
       from applications indexed by applications_due ${joined}
       where applications.due_at is not null and applications.dropped_at is null and applications.due_at <= ${until.getTime()}
-        and applications.turn = 'school' and ${isLive} and users.id > ${after} and applications.next_status is null and ${isToTell}
+        and applications.turn = 'school' and ${isLive} and users.id > ${after} and applications.next_status is null and ${isToNotify}
     union all
     select ${about}, applications.lapsed_at as "dueAt", 1 as "isLate"
       from applications indexed by applications_late ${joined}
       where applications.status = 'unanswered' and applications.lapsed_at > ${since.getTime()}
         and applications.unanswered_by = 'school' and applications.dropped_at is null and users.id > ${after}
-        and not ${hasLapsedApart} and applications.next_status is null and ${isToTell}
+        and not ${hasLapsedApart} and applications.next_status is null and ${isToNotify}
     order by "userId", "isLate" desc, "dueAt", id limit ${limit}`);
 }

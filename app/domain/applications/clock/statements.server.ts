@@ -2,11 +2,11 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { institutionBreaks } from "~/db/hiring-schema";
 import { insertFrom } from "~/db/insert-from.server";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
+import { institutionBreaks } from "~/db/schema/hiring";
 import { isStillToMove } from "../statements.server";
-import { DAYS_ASKED_FOR, MAX_BREAK_DAYS } from "./rules";
+import { DEFAULT_ANSWER_DAYS, MAX_BREAK_DAYS } from "./rules";
 import type { BreakInput } from "./schema";
 
 const DAY_MS = 86_400_000;
@@ -52,10 +52,13 @@ const hasLengthened = sql`exists (select 1 from jobs join current_applications a
     and applications.status in ('submitted', 'shortlisted') and applications.waits_since >= institution_breaks.created_at
     and applications.due_at > unixepoch(institution_breaks.last_day) * 1000 + ${DAY_MS}
     and date(iif(jobs.details -> '$.answers_from' = '"closing"', max(applications.waits_since, coalesce(jobs.closes_at, 0)),
-      applications.waits_since) / 1000, 'unixepoch', '+' || coalesce(applications.promised_days, ${DAYS_ASKED_FOR}) || ' days')
+      applications.waits_since) / 1000, 'unixepoch', '+' || coalesce(applications.promised_days, ${DEFAULT_ANSWER_DAYS}) || ' days')
       between date(near.first_day, '-2 days') and near.last_day)`;
 
-/** Statement: a break goes that has not begun and has moved no due day. It returns nothing if it has, or is not of the account's institution. */
+/**
+ * Statement: delete a break that has not begun and has moved no due day. It returns nothing if it has, or is not of the
+ * account's institution.
+ */
 export function deleteBreak(db: Database, id: string, accountId: string, today: string) {
   return db
     .delete(institutionBreaks)

@@ -1,4 +1,7 @@
-/** A school takes along its list: all that the filter shows or some that were chosen, as rows, and their resumes as files. */
+/**
+ * The download of a school's list: all applicants that the filter shows or some that were chosen, as rows, and their
+ * resumes as files.
+ */
 import { type Database, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
@@ -9,7 +12,7 @@ import { openResume } from "~/domain/resumes/resume-files.server";
 import { type ApplicantView, toApplicant } from "../lists/queries.server";
 import { RESUME_VIEW_PAUSE_MS, ROWS_PER_EXPORT_READ } from "../rules";
 import { findJobChecked, type ListedRow, listChosen, listForDownload, type OrderPlace } from "./queries.server";
-import { type ApplicantsAsked, MAX_DOWNLOADS } from "./rules";
+import { type ApplicantsQuery, MAX_DOWNLOADS } from "./rules";
 import { insertResumeViews } from "./statements.server";
 
 type Deps = { db: Database; now: Date };
@@ -17,13 +20,13 @@ type Deps = { db: Database; now: Date };
 type FileDeps = Deps & { resumes: R2Bucket };
 
 /** `chosen`: these alone, whatever the filter shows. Empty: all that it shows. */
-type Asked = { asked: ApplicantsAsked; chosen?: string[] };
+type Selection = { listQuery: ApplicantsQuery; chosen?: string[] };
 
 /** The applicants of a list in its order, read in batches. The first is read at once: throws not_found. */
 export async function exportDesk(
   deps: Deps,
   actor: Actor,
-  what: Asked,
+  what: Selection,
 ): Promise<{ job: OwnJobDetails; applicants: AsyncGenerator<ApplicantView> }> {
   const { job, rows } = await readRows(deps, actor, what);
   async function* all(): AsyncGenerator<ApplicantView> {
@@ -36,8 +39,8 @@ async function* each(rows: ListedRow[]): AsyncGenerator<ListedRow> {
   yield* rows;
 }
 
-async function readRows({ db, now }: Deps, actor: Actor, { asked, chosen = [] }: Asked) {
-  const { jobId, order, page: _page, ...filter } = asked;
+async function readRows({ db, now }: Deps, actor: Actor, { listQuery, chosen = [] }: Selection) {
+  const { jobId, order, page: _page, ...filter } = listQuery;
   const job = await getOwnJob({ db, now }, actor, jobId);
   const reader = { jobId: job.id, readerId: actor.id, now };
   const limit = ROWS_PER_EXPORT_READ;
@@ -45,7 +48,8 @@ async function readRows({ db, now }: Deps, actor: Actor, { asked, chosen = [] }:
     const found = await listChosen(db, { ...reader, order, chosen });
     return { job, rows: each(found) };
   }
-  // By the place of the last one, not by numbers: whatever comes or goes meanwhile, nobody is left out.
+  // The next page begins behind the last row, not at a number. So no applicant is left out if others come or go
+  // meanwhile.
   const read = (after: OrderPlace | null) => listForDownload(db, { ...reader, filter, order, limit, after });
   const first = await read(null);
   async function* all(): AsyncGenerator<ListedRow> {
@@ -78,10 +82,10 @@ export type DownloadedResume = {
 export async function downloadResumes(
   deps: FileDeps,
   actor: Actor,
-  what: Asked,
+  what: Selection,
 ): Promise<{ job: OwnJobDetails; applicants: ApplicantView[]; files: AsyncGenerator<DownloadedResume> }> {
   const { db, resumes, now } = deps;
-  const isChecked = isUuid(what.asked.jobId) ? await findJobChecked(db, what.asked.jobId, actor.id) : null;
+  const isChecked = isUuid(what.listQuery.jobId) ? await findJobChecked(db, what.listQuery.jobId, actor.id) : null;
   if (isChecked === null) throw new DomainError("not_found", "There is no such job");
   if (!isChecked) throw new DomainError("not_allowed", NOT_CHECKED);
   const { job, rows } = await readRows(deps, actor, what);

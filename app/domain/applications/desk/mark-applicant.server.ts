@@ -9,15 +9,15 @@ import { sumUpApplications } from "~/domain/responsiveness/statements.server";
 import { findApplication } from "../queries.server";
 import { MAY_ONLY_READ } from "../rules";
 import { isOtherReality, isWorkedOnBy, markRead, markReality } from "../statements.server";
-import { readSaid } from "./review/queries.server";
-import type { SaidInput } from "./schema";
+import { readNotesAndStars } from "./review/queries.server";
+import type { NotesAndStarsInput } from "./schema";
 import { writeNote, writeStars } from "./statements.server";
 
 type Deps = { db: Database; now: Date };
 
-type Found = { id: string; name: string; mayWork: boolean };
+type MarkedApplicant = { id: string; name: string; mayWork: boolean };
 
-async function find({ db }: Deps, actor: Actor, applicationId: string | undefined): Promise<Found> {
+async function find({ db }: Deps, actor: Actor, applicationId: string | undefined): Promise<MarkedApplicant> {
   const found = isUuid(applicationId) ? await findApplication(db, applicationId, actor.id) : null;
   if (!found?.maySee || found.application.droppedAt !== null) {
     throw new DomainError("not_found", "There is no such application");
@@ -25,25 +25,31 @@ async function find({ db }: Deps, actor: Actor, applicationId: string | undefine
   return { id: found.application.id, name: found.application.name, mayWork: found.mayWork };
 }
 
-async function findToWork(deps: Deps, actor: Actor, applicationId: string | undefined): Promise<Found> {
+async function findToWork(deps: Deps, actor: Actor, applicationId: string | undefined): Promise<MarkedApplicant> {
   const found = await find(deps, actor, applicationId);
   if (!found.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);
   return found;
 }
 
 /** The notes and stars of the school. Throws not_found. */
-export async function getSaid(deps: Deps, actor: Actor, applicationId: string | undefined) {
+export async function getNotesAndStars(deps: Deps, actor: Actor, applicationId: string | undefined) {
   const { id } = await find(deps, actor, applicationId);
-  return readSaid(deps, actor, id);
+  return readNotesAndStars(deps, actor, id);
 }
 
 /** Write one's own note and stars; what is not sent stays as it is. Throws not_found, not_allowed for a reader. */
-export async function say(deps: Deps, actor: Actor, applicationId: string | undefined, { note, stars }: SaidInput) {
+export async function writeNotesAndStars(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+  { note, stars }: NotesAndStarsInput,
+) {
   const { id, name } = await findToWork(deps, actor, applicationId);
   const { db, now } = deps;
   const author = { applicationId: id, authorId: actor.id, now };
   if (note !== undefined || stars !== undefined) {
-    // Whoever lost the right to write since it was looked up changes nothing, and is shown what stands.
+    // A colleague who lost the right to write since it was looked up changes nothing, and is shown the stored note and
+    // stars.
     await unlessStopped(
       writeAll(db, [
         guard(db, isWorkedOnBy(id, actor.id), "only_reader"),
@@ -52,7 +58,7 @@ export async function say(deps: Deps, actor: Actor, applicationId: string | unde
       ]),
     );
   }
-  return { name, ...(await readSaid(deps, actor, id)) };
+  return { name, ...(await readNotesAndStars(deps, actor, id)) };
 }
 
 /** Mark an application as read without opening its resume. Throws not_found, not_allowed for a reader. */
@@ -75,7 +81,7 @@ export async function setReality(
 ): Promise<{ id: string; name: string }> {
   const { id, name } = await findToWork(deps, actor, applicationId);
   const { db, now } = deps;
-  // Whoever lost the right to write since it was looked up changes nothing.
+  // A colleague who lost the right to write since it was looked up changes nothing.
   await unlessStopped(
     writeAll(db, [
       guard(db, isWorkedOnBy(id, actor.id), "only_reader"),
@@ -90,13 +96,13 @@ export async function setReality(
 }
 
 /** Notes and stars as the API gives them. */
-export function describeSaid(
+export function describeNotesAndStars(
   id: string | undefined,
   reader: Actor,
-  { notes, stars }: Awaited<ReturnType<typeof getSaid>>,
+  { notes, stars }: Awaited<ReturnType<typeof getNotesAndStars>>,
 ) {
-  const told = notes.map(({ authorId, author, text, at }) => ({
+  const noteItems = notes.map(({ authorId, author, text, at }) => ({
     ...{ author, text, at: at.toISOString(), is_own: authorId === reader.id },
   }));
-  return { id: id ?? "", notes: told, stars: stars.mean || null, own_stars: stars.own || null };
+  return { id: id ?? "", notes: noteItems, stars: stars.mean || null, own_stars: stars.own || null };
 }

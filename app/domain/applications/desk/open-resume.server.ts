@@ -28,10 +28,10 @@ const CONFIRM_TO_READ =
 export type ResumeReader = { id: string; mayReadApplicants: boolean };
 
 /**
- * The resume of an application, for the people of the job and the applicant. A resume view of the first is recorded before, and
- * the applicant sees it: if it cannot be recorded, no resume is returned.
- * Throws not_allowed for a recruiter who may not read it yet, too_many for one whose school no moderator has checked, and not_found
- * for everybody else, so that nobody learns which ids exist.
+ * The resume of an application, for the people of the job and the applicant. A resume view of the first is recorded
+ * before, and the applicant sees it: if it cannot be recorded, no resume is returned. Throws not_allowed for a
+ * recruiter who may not read it yet, too_many for one whose school no moderator has checked, and not_found for
+ * everybody else, so that the answers do not tell which ids exist.
  */
 export async function readResume(
   deps: Deps,

@@ -4,27 +4,27 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { dueKey } from "~/db/applicant-orders";
 import { type Database, readAll, sqlRead } from "~/db/client.server";
 import { current } from "~/db/current";
-import { isInSight } from "~/db/in-sight";
+import { isPublicJobState } from "~/db/job-visibility";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
-import { applications, jobs } from "~/db/schema";
-import { isOfCheckedSchool } from "~/db/standing";
+import { applications, jobs } from "~/db/schema/jobs-and-applications";
+import { isOfCheckedSchool } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
 import { isUuid } from "~/domain/ids";
-import { getOwnJobWithRights } from "~/domain/jobs/own/queries.server";
-import { DEFAULT_ZONE, MAX_NUMBER, type Question, readQuestions } from "~/domain/jobs/said/rules";
-import { countPages } from "~/domain/pages";
+import { DEFAULT_ZONE, MAX_NUMBER, type Question, readQuestions } from "~/domain/jobs/details/rules";
+import { notYours } from "~/domain/jobs/refusal-texts";
+import { countPages } from "~/domain/numbered-pages";
 import { LATE_DAYS } from "../clock/rules";
 import { type ApplicantView, toApplicant } from "../lists/queries.server";
 import { type ApplicationStatus, UNCONFIRMED_SHOWN } from "../rules";
 import { type ApplicationRow, deskStatusAt } from "../statements.server";
-import { MAX_BULK } from "../status/rules";
+import { MAX_BULK } from "../status/undo-rules";
 import {
-  type AnswerAsked,
+  type AnswerFilterValue,
   APPLICANTS_PER_PAGE,
   type ApplicantFilter,
   type ApplicantOrder,
   type ApplicantPlace,
-  type ApplicantsAsked,
+  type ApplicantsQuery,
   isNarrowedBeyondStatus,
   MAX_SEARCH_WORDS,
 } from "./rules";
@@ -49,18 +49,19 @@ export function passes(filter: ApplicantFilter, now: Date): SQL {
   if (status) all.push(sql`${deskStatusAt(now)} = ${status}`);
   if (experience) all.push(sql`applications.experience = ${experience}`);
   if (unread) all.push(sql`applications.read_at is null`);
-  for (const [id, asked] of Object.entries(answers)) all.push(isAnswer(id, asked));
+  for (const [id, listQuery] of Object.entries(answers)) all.push(isAnswer(id, listQuery));
   if (search) all.push(has(search));
   return sql.join(all, sql` and `);
 }
 
 /** An answer is a text, a number, or true and false as JSON has them, which read as 1 and 0. */
-function isAnswer(id: string, asked: AnswerAsked): SQL {
+function isAnswer(id: string, listQuery: AnswerFilterValue): SQL {
   const answer = sql`json_extract(applications.answers, ${`$."${id}"`})`;
-  if ("has" in asked) return sql`instr(lower(${answer}), lower(${asked.has})) > 0`;
+  if ("has" in listQuery) return sql`instr(lower(${answer}), lower(${listQuery.has})) > 0`;
   // A text is greater than every number, and nothing is between two when no answer was given.
-  if ("min" in asked) return sql`${answer} between ${asked.min ?? -MAX_NUMBER} and ${asked.max ?? MAX_NUMBER}`;
-  const { is } = asked;
+  if ("min" in listQuery)
+    return sql`${answer} between ${listQuery.min ?? -MAX_NUMBER} and ${listQuery.max ?? MAX_NUMBER}`;
+  const { is } = listQuery;
   const meant = is === "true" || is === "yes" ? "1" : is === "false" || is === "no" ? "0" : is;
   return sql`cast(${answer} as text) collate nocase in (${is}, ${meant})`;
 }
@@ -99,7 +100,7 @@ const ORDERS: Record<ApplicantOrder, OrderSql> = {
   name: { key: sql`lower(applications.name)`, direction: ASC },
 };
 
-/** Where a row stood in an order when it was read. */
+/** The place of a row in an order at the time of reading, for the next page. */
 export type OrderPlace = { part: number; key: string | number; id: string };
 
 export type OrderOf = {
@@ -107,13 +108,13 @@ export type OrderOf = {
   ids: (where: SQL, limit: number, offset: number) => SQL;
   /** The ids of the rows behind a place; of the first ones without it. A row that moves in the order meanwhile does not push others out of the next read. */
   idsAfter: (where: SQL, limit: number, after: OrderPlace | null) => SQL;
-  /** What rows of `applications` are ordered by. */
+  /** The expression that rows of `applications` are ordered by. */
   rank: SQL;
   /** The same in two columns: which part, and the key. */
   part: SQL;
   key: SQL;
   isAscending: boolean;
-  /** Which keys are of each part, one part after the other. */
+  /** Conditions for the keys of each part, one part after the other. */
   parts: SQL[];
 };
 
@@ -174,7 +175,7 @@ function jobOfList(db: Database, jobId: string, readerId: string) {
       details: jobs.details,
       timeZone: jobs.timeZone,
       mayWork: sql<number>`${mayWorkOn(readerId)}`,
-      isInSight: isInSight.as("is_in_sight"),
+      isPublicJobState: isPublicJobState.as("is_in_sight"),
       isChecked: isOfCheckedSchool.as("is_checked"),
     })
     .from(jobs)
@@ -187,7 +188,7 @@ function toJobOfList([row]: Awaited<ReturnType<typeof jobOfList>>) {
   return {
     job: { id, title, questions: readQuestions(details), time_zone: timeZone ?? DEFAULT_ZONE },
     mayWork: row.mayWork === 1,
-    mayMove: row.mayWork === 1 && row.isInSight === 1,
+    mayMove: row.mayWork === 1 && row.isPublicJobState === 1,
     isChecked: row.isChecked === 1,
   };
 }
@@ -197,7 +198,7 @@ type PlaceCount = { place: ApplicantPlace; status: ApplicationStatus; count: num
 
 type Reader = { jobId: string; readerId: string; now: Date };
 
-export type ListAsked = Reader & { filter: ApplicantFilter; order: ApplicantOrder; limit: number; offset: number };
+export type DeskListQuery = Reader & { filter: ApplicantFilter; order: ApplicantOrder; limit: number; offset: number };
 
 function ofJob({ jobId }: { jobId: string }, where: SQL): SQL {
   return sql`applications.job_id = ${jobId} and ${where}`;
@@ -222,7 +223,7 @@ function listed<More extends Record<string, SQL.Aliased>>(
  */
 export async function readDeskRows(
   db: Database,
-  { filter, order, limit, offset, foldLimit, ...reader }: ListAsked & { foldLimit: number },
+  { filter, order, limit, offset, foldLimit, ...reader }: DeskListQuery & { foldLimit: number },
 ) {
   const { jobId, readerId, now } = reader;
   const { ids, rank } = orderOf(order, now);
@@ -274,7 +275,7 @@ const PLACE = sql<PlaceCount["place"]>`case when applications.not_real_at is not
 /** The applications of a filter in its order, a portion behind the place of the last one before, for a download. */
 export async function listForDownload(
   db: Database,
-  { filter, order, limit, after = null, ...reader }: Omit<ListAsked, "offset"> & { after?: OrderPlace | null },
+  { filter, order, limit, after = null, ...reader }: Omit<DeskListQuery, "offset"> & { after?: OrderPlace | null },
 ): Promise<PlacedRow[]> {
   const { idsAfter, rank, part, key } = orderOf(order, reader.now);
   const where = ofJob(reader, passes(filter, reader.now));
@@ -299,11 +300,11 @@ export async function listChosen(
 export type ApplicantList = {
   /** `zone`: where its days begin and end. */
   job: { id: string; title: string; questions: Question[]; zone: string };
-  /** Whether the reader may change anything. */
+  /** True if the reader may change anything. */
   mayWork: boolean;
-  /** Whether she may move them and write to them: also, no moderator took the job out of sight. */
+  /** True if she may move them and write to them. It is false also where a moderator took the job out of sight. */
   mayMove: boolean;
-  /** Whether its institution is checked, so that many resumes may be downloaded at once. */
+  /** True if its institution is checked, so that many resumes may be downloaded at once. */
   isChecked: boolean;
   applicants: ApplicantView[];
   /** How many stand in this place, by status. */
@@ -320,19 +321,15 @@ export type ApplicantList = {
 };
 
 /** A page of the applicants for a job that the recruiter sees. Throws not_found. */
-export async function listDesk({ db, now }: Deps, actor: Actor, asked: ApplicantsAsked): Promise<ApplicantList> {
+export async function listDesk({ db, now }: Deps, actor: Actor, listQuery: ApplicantsQuery): Promise<ApplicantList> {
   const limit = APPLICANTS_PER_PAGE;
-  const { jobId, order, page, ...filter } = asked;
+  const { jobId, order, page, ...filter } = listQuery;
   const reader = { jobId: isUuid(jobId) ? jobId : "", readerId: actor.id, now };
   const size = { limit, offset: (page - 1) * limit, foldLimit: UNCONFIRMED_SHOWN };
   const found = await readDeskRows(db, { ...reader, filter, order, ...size });
-  // A job that is held or scheduled is a draft: it has no applicants yet.
-  const { job, mayWork, mayMove, isChecked } = found.job ?? {
-    ...(await getOwnJobWithRights({ db, now }, actor, jobId)),
-    mayMove: false,
-    isChecked: false,
-  };
-  const inPlace = (asked: ApplicantPlace) => found.counts.filter(({ place }) => place === asked);
+  if (!found.job) throw notYours();
+  const { job, mayWork, mayMove, isChecked } = found.job;
+  const inPlace = (listQuery: ApplicantPlace) => found.counts.filter(({ place }) => place === listQuery);
   const here = inPlace(filter.place);
   const others = new Map(found.addresses.map((row) => [row.id, row.others]));
   const counts = byStatus(here);
@@ -403,7 +400,7 @@ export async function findOpening(
   };
 }
 
-/** Whether a moderator has checked the institution of a job that the reader sees. Null: she does not see it. */
+/** True if a moderator has checked the institution of the job; null if the reader does not see the job. */
 export async function findJobChecked(db: Database, jobId: string, readerId: string): Promise<boolean | null> {
   const row = await db
     .select({
@@ -419,7 +416,7 @@ export async function findJobChecked(db: Database, jobId: string, readerId: stri
 export async function listMatching(
   { db, now }: Deps,
   actor: Actor,
-  { jobId, order, page: _page, ...filter }: ApplicantsAsked,
+  { jobId, order, page: _page, ...filter }: ApplicantsQuery,
 ): Promise<string[]> {
   if (!isUuid(jobId)) return [];
   const reader = { jobId, readerId: actor.id, now };

@@ -1,11 +1,14 @@
-/** What a school's list of applicants shows, in which order, and how its address says so. No zod here: browsers load this file. */
+/**
+ * The filters and the orders of a school's list of applicants, and how a URL writes them. No zod here: browsers load
+ * this file.
+ */
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
   EXPERIENCES,
   type Experience,
 } from "~/domain/applications/rules";
-import { readNumber } from "~/domain/jobs/said/rules";
+import { readNumber } from "~/domain/jobs/details/rules";
 
 export const APPLICANT_ORDERS = ["due", "newest", "experience", "stars", "name"] as const;
 export type ApplicantOrder = (typeof APPLICANT_ORDERS)[number];
@@ -18,17 +21,17 @@ export const ORDER_LABELS: Record<ApplicantOrder, string> = {
   name: "Name",
 };
 
-/** Where an application stands for the school: in the list, or in one of the two folds below it. */
+/** The place of an application for the school: in the list, or in one of the two folds below it. */
 const APPLICANT_PLACES = ["list", "unconfirmed", "not_real"] as const;
 export type ApplicantPlace = (typeof APPLICANT_PLACES)[number];
 
-/** As many stand on a page: what a reader looks through before she turns it. */
+/** Applicants on a page: as many as a reader looks through before she turns it. */
 export const APPLICANTS_PER_PAGE = 25;
 export const MAX_NOTE_CHARS = 2000;
 export const MAX_STARS = 5;
 export const MAX_SEARCH_CHARS = 100;
 export const MAX_SEARCH_WORDS = 5;
-/** As many are downloaded in one ZIP. */
+/** Resumes in one ZIP, at most. */
 export const MAX_DOWNLOADS = 1000;
 /** At most so many applications with the same phone or the same file are pointed out. */
 export const MAX_ALIKE = 5;
@@ -37,13 +40,13 @@ export const UNREAL_ONE_IN = 10;
 export const MIN_UNREAL = 3;
 export const UNREAL_DAYS = 180;
 const MAX_ANSWER_FILTERS = 5;
-export const MAX_ASKED_CHARS = 200;
+export const MAX_ANSWER_FILTER_CHARS = 200;
 
 /**
  * How an answer is compared: it is this one, it holds these letters, or it is a number from `min` to `max`. In an address the way
  * stands behind the question: `answer.3f0c81aa.min=4`.
  */
-export type AnswerAsked = { is: string } | { has: string } | { min: number | null; max: number | null };
+export type AnswerFilterValue = { is: string } | { has: string } | { min: number | null; max: number | null };
 
 export type ApplicantFilter = {
   place: ApplicantPlace;
@@ -52,10 +55,10 @@ export type ApplicantFilter = {
   unread: boolean;
   search: string;
   /** The answers asked for, by the id of the question. */
-  answers: Record<string, AnswerAsked>;
+  answers: Record<string, AnswerFilterValue>;
 };
 
-export type ApplicantsAsked = ApplicantFilter & {
+export type ApplicantsQuery = ApplicantFilter & {
   jobId: string;
   order: ApplicantOrder;
   page: number;
@@ -63,8 +66,8 @@ export type ApplicantsAsked = ApplicantFilter & {
   words: string;
 };
 
-/** What an address asks for. A value that means nothing is left out. */
-export function readApplicantsAsked(query: URLSearchParams, jobId: string): ApplicantsAsked {
+/** The list that a URL asks for. A value without a meaning is left out. */
+export function readApplicantsQuery(query: URLSearchParams, jobId: string): ApplicantsQuery {
   const page = query.get("page") ?? "";
   return {
     jobId,
@@ -74,7 +77,7 @@ export function readApplicantsAsked(query: URLSearchParams, jobId: string): Appl
     experience: EXPERIENCES.find((each) => each.value === query.get("experience"))?.value ?? null,
     unread: query.get("unread") === "1",
     search: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH_CHARS),
-    answers: readAnswersAsked(query),
+    answers: readAnswerFilters(query),
     words: WORDS.test(query.get("words") ?? "") ? (query.get("words") ?? "") : "",
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
@@ -83,19 +86,25 @@ export function readApplicantsAsked(query: URLSearchParams, jobId: string): Appl
 const WORDS = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const ANSWER = /^answer\.([\w-]{1,64})(?:\.(has|min|max))?$/;
 
-function readAnswersAsked(query: URLSearchParams): Record<string, AnswerAsked> {
-  const answers = new Map<string, AnswerAsked>();
+function readAnswerFilters(query: URLSearchParams): Record<string, AnswerFilterValue> {
+  const answers = new Map<string, AnswerFilterValue>();
   for (const [name, value] of query) {
     const [, id, way] = ANSWER.exec(name) ?? [];
-    if (!id || !value.trim() || value.length > MAX_ASKED_CHARS) continue;
-    const asked = readAnswerAsked(answers.get(id), way, value);
-    if (asked && (answers.has(id) || answers.size < MAX_ANSWER_FILTERS)) answers.set(id, asked);
+    if (!id || !value.trim() || value.length > MAX_ANSWER_FILTER_CHARS) continue;
+    const listQuery = readAnswerFilter(answers.get(id), way, value);
+    if (listQuery && (answers.has(id) || answers.size < MAX_ANSWER_FILTERS)) answers.set(id, listQuery);
   }
   return Object.fromEntries(answers);
 }
 
-/** What one field asks for, beside what another field of the same question did. Null if it means nothing. */
-function readAnswerAsked(before: AnswerAsked | undefined, way: string | undefined, value: string): AnswerAsked | null {
+/**
+ * The filter of one field of a URL, joined with another field of the same question. Null if the value has no meaning.
+ */
+function readAnswerFilter(
+  before: AnswerFilterValue | undefined,
+  way: string | undefined,
+  value: string,
+): AnswerFilterValue | null {
   if (way === undefined) return { is: value };
   if (way === "has") return { has: value.trim() };
   const number = readNumber(value);
@@ -105,47 +114,47 @@ function readAnswerAsked(before: AnswerAsked | undefined, way: string | undefine
 }
 
 /** An answer that is asked for, as the fields of an address: what stands behind the id of the question, and the value. */
-function writeAnswerAsked(asked: AnswerAsked): [string, string][] {
-  if ("is" in asked) return [["", asked.is]];
-  if ("has" in asked) return [[".has", asked.has]];
-  const { min, max } = asked;
+function writeAnswerFilter(listQuery: AnswerFilterValue): [string, string][] {
+  if ("is" in listQuery) return [["", listQuery.is]];
+  if ("has" in listQuery) return [[".has", listQuery.has]];
+  const { min, max } = listQuery;
   return [
     ...(min === null ? [] : [[".min", String(min)] as [string, string]]),
     ...(max === null ? [] : [[".max", String(max)] as [string, string]]),
   ];
 }
 
-/** The query that `readApplicantsAsked` reads back, without what is usual. */
-export function writeApplicantsAsked(asked: ApplicantsAsked): URLSearchParams {
+/** The query that `readApplicantsQuery` reads back, without what is usual. */
+export function writeApplicantsQuery(listQuery: ApplicantsQuery): URLSearchParams {
   const query = new URLSearchParams();
-  if (asked.jobId) query.set("jobId", asked.jobId);
-  if (asked.order !== "due") query.set("order", asked.order);
-  if (asked.place === "unconfirmed") query.set("unconfirmed", "1");
-  if (asked.place === "not_real") query.set("unreal", "1");
-  if (asked.status) query.set("status", asked.status);
-  if (asked.experience) query.set("experience", asked.experience);
-  if (asked.unread) query.set("unread", "1");
-  if (asked.search) query.set("q", asked.search);
-  for (const [id, answer] of Object.entries(asked.answers)) {
-    for (const [way, value] of writeAnswerAsked(answer)) query.set(`answer.${id}${way}`, value);
+  if (listQuery.jobId) query.set("jobId", listQuery.jobId);
+  if (listQuery.order !== "due") query.set("order", listQuery.order);
+  if (listQuery.place === "unconfirmed") query.set("unconfirmed", "1");
+  if (listQuery.place === "not_real") query.set("unreal", "1");
+  if (listQuery.status) query.set("status", listQuery.status);
+  if (listQuery.experience) query.set("experience", listQuery.experience);
+  if (listQuery.unread) query.set("unread", "1");
+  if (listQuery.search) query.set("q", listQuery.search);
+  for (const [id, answer] of Object.entries(listQuery.answers)) {
+    for (const [way, value] of writeAnswerFilter(answer)) query.set(`answer.${id}${way}`, value);
   }
-  if (asked.words) query.set("words", asked.words);
-  if (asked.page > 1) query.set("page", String(asked.page));
+  if (listQuery.words) query.set("words", listQuery.words);
+  if (listQuery.page > 1) query.set("page", String(listQuery.page));
   return query;
 }
 
 /** The list's own address. */
-export function applicantsPath(asked: ApplicantsAsked, change: Partial<ApplicantsAsked> = {}): string {
-  return `/applications?${writeApplicantsAsked({ ...asked, page: 1, ...change })}`;
+export function applicantsPath(listQuery: ApplicantsQuery, change: Partial<ApplicantsQuery> = {}): string {
+  return `/applications?${writeApplicantsQuery({ ...listQuery, page: 1, ...change })}`;
 }
 
 /** One applicant in this list: her page goes on to the next of it. */
-export function applicantPath(id: string, asked: ApplicantsAsked): string {
-  const query = writeApplicantsAsked({ ...asked, jobId: "", page: 1 }).toString();
+export function applicantPath(id: string, listQuery: ApplicantsQuery): string {
+  const query = writeApplicantsQuery({ ...listQuery, jobId: "", page: 1 }).toString();
   return `/applicants/${id}${query ? `?${query}` : ""}`;
 }
 
-/** Whether the list shows less than all of its place. */
+/** True if the list shows less than all of its place. */
 export function isNarrowed({ status, experience, unread, search, answers }: ApplicantFilter): boolean {
   return status !== null || isNarrowedBeyondStatus({ experience, unread, search, answers });
 }

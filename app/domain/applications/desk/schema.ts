@@ -1,4 +1,4 @@
-/** Shapes of what a school says of an applicant for itself. */
+/** Shapes of a school's notes, stars and marks on an applicant. */
 import * as z from "zod";
 import { cleanText } from "~/domain/text";
 import { MAX_NOTE_CHARS, MAX_STARS } from "./rules";
@@ -10,7 +10,7 @@ const Note = z
   .meta({ maxLength: MAX_NOTE_CHARS });
 
 /** One's own note and stars. Empty text removes the note, 0 the stars; what is left out stays as it is. */
-export const SaidInput = z
+export const NotesAndStarsInput = z
   .object({
     note: Note.optional(),
     stars: z
@@ -20,7 +20,7 @@ export const SaidInput = z
       .optional(),
   })
   .meta({ example: { note: "Botany, not chemistry: ask about practicals.", stars: 4 } });
-export type SaidInput = z.output<typeof SaidInput>;
+export type NotesAndStarsInput = z.output<typeof NotesAndStarsInput>;
 
 /** The same from a form, whose fields are texts. */
 export const NoteForm = z.object({ note: Note });
@@ -34,8 +34,8 @@ export const StarsForm = z.object({
 export const RealityState = z.object({ id: z.uuid(), not_real: z.boolean() });
 export const ReadState = z.object({ id: z.uuid(), read: z.boolean() });
 
-/** What the school's people wrote. `is_own`: the reader's own note. */
-export const SaidAnswer = z.object({
+/** The notes of the school's people. `is_own`: the reader's own note. */
+export const NotesAndStarsAnswer = z.object({
   id: z.uuid(),
   notes: z.array(z.object({ author: z.string(), text: z.string(), at: z.iso.datetime(), is_own: z.boolean() })),
   /** The mean of all colleagues' stars, and the reader's own; null without any. */

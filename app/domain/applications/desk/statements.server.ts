@@ -1,11 +1,11 @@
-/** Notes and stars of a school on an applicant, and who opened the resume. */
+/** Notes and stars of a school on an applicant, and the record of opened resumes. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
-import { applicationNotes, applicationStars } from "~/db/hiring-schema";
 import { insertFrom } from "~/db/insert-from.server";
-import { resumeViews } from "~/db/schema";
+import { applicationNotes, applicationStars } from "~/db/schema/hiring";
+import { resumeViews } from "~/db/schema/jobs-and-applications";
 import { newRowId } from "~/domain/ids";
 import { markOpened, setMeanStars } from "../statements.server";
 
@@ -29,7 +29,7 @@ export function writeNote(db: Database, author: Author, note: string): BatchItem
   });
 }
 
-/** Statements: one's stars, and the mean of all. No stars take away what was there. */
+/** Statements: one's stars, and the mean of all. 0 deletes one's own. */
 export function writeStars(db: Database, author: Author, stars: number): BatchItem<"sqlite">[] {
   const { applicationId, authorId, now } = author;
   return [

@@ -4,27 +4,27 @@
  */
 
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { profiles, users } from "~/db/accounts-schema";
-import type { RowsAsked } from "~/db/after";
 import { type Database, prepare, type RowsOfAll, readAll } from "~/db/client.server";
 import { current } from "~/db/current";
 import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
-import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
-import { kindOfJob } from "~/db/standing";
+import { profiles, users } from "~/db/schema/accounts";
+import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema/jobs-and-applications";
+import type { RowPage } from "~/db/time-order";
+import { kindOfJob } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { createMemory } from "~/domain/isolate-memory-rules";
+import { type Answers, answeredWords, DEFAULT_ZONE, readAnswers, readQuestions } from "~/domain/jobs/details/rules";
 import { getOwnJob } from "~/domain/jobs/own/queries.server";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
-import { type Answers, answeredWords, DEFAULT_ZONE, readAnswers, readQuestions } from "~/domain/jobs/said/rules";
-import { countPages } from "~/domain/pages";
+import { countPages } from "~/domain/numbered-pages";
 import { applicantProfileRead, type CandidateProfile, toApplicantProfile } from "~/domain/profiles/queries.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
+import { candidateStatusLabel, ENDED_STATUSES, outcomeAnswer } from "../clock/candidate-status-rules";
+import { answerBy } from "../clock/clock-view-rules";
 import { asOf, LATE_DAYS, STOPPED } from "../clock/rules";
-import { answerBy } from "../clock/shown-rules";
-import { ENDED_STATUSES, standingLabel, toldOutcome } from "../clock/standing-rules";
 import { applicationRead, PROPOSED_TIMES, toFoundApplication, untoldMoveRead } from "../queries.server";
 import {
   APPLICATIONS_PER_PAGE,
@@ -67,7 +67,7 @@ export function eventsRead(db: Database, applicationId: string) {
   return selectEvents(db).where(eq(applicationEvents.applicationId, applicationId)).orderBy(asWritten);
 }
 
-/** Of a move, what its candidate reads. */
+/** The columns of a move that its candidate reads. */
 const OWN_EVENT = {
   id: applicationEvents.id,
   applicationId: applicationEvents.applicationId,
@@ -109,11 +109,11 @@ const ownApplication = {
   company_name: jobs.company_name,
   schoolKind: kindOfJob,
   location: jobs.location,
-  deleted: jobs.deleted,
-  jobStatus: sql<"open" | "closed">`${jobs.status}`,
+  removedAt: jobs.removedAt,
+  jobStatus: sql<"open" | "closed">`${jobs.state}`,
   jobClosesAt: sql<number | null>`${jobs.closesAt}`,
   answers: applications.answers,
-  // The questions, which nobody needs without an answer.
+  // The questions are needed only with answers.
   details: sql<string | null>`iif(${applications.answers} is null, null, ${jobs.details})`,
 };
 
@@ -193,15 +193,15 @@ function makeOwnReads({ only, after, openFirst }: OwnForm) {
   const isBeyond = after
     ? sql`and (${applications.createdAt}, ${applications.id}) < (${given("afterTime")}, ${given("afterId")})`
     : sql``;
-  // What waits for her comes first, by the day until which it waits.
+  // Applications that wait for her come first, by the day until which they wait.
   const first = openFirst ? sql`${endedAt(given("now"))}, ${waitsUntil(given("now"))}, ` : sql``;
-  const asked = sql`where ${isOwn} ${isBeyond} order by ${first}${applications.createdAt} desc, ${applications.id} desc
+  const listed = sql`where ${isOwn} ${isBeyond} order by ${first}${applications.createdAt} desc, ${applications.id} desc
     limit ${given("limit")} offset ${given("offset")}`;
-  const page = sql`(select id from applications ${asked})`;
+  const page = sql`(select id from applications ${listed})`;
   return {
     rows: prepare(
       ownApplication,
-      sql`from ${applications} join ${jobs} on ${jobs.id} = ${applications.jobId} ${asked}`,
+      sql`from ${applications} join ${jobs} on ${jobs.id} = ${applications.jobId} ${listed}`,
     ),
     events: prepare(
       OWN_EVENT,
@@ -225,7 +225,7 @@ function makeOwnReads({ only, after, openFirst }: OwnForm) {
  */
 function ownApplicationReads(
   candidateId: string,
-  { limit, offset = 0, after, only, openFirst }: RowsAsked & { only?: string; openFirst?: Date },
+  { limit, offset = 0, after, only, openFirst }: RowPage & { only?: string; openFirst?: Date },
 ) {
   const form = { only: only !== undefined, after: Boolean(after), openFirst: openFirst !== undefined };
   const reads = ownReads(form);
@@ -308,7 +308,7 @@ export type OwnApplicationView = Pick<
   | "contactSaid"
   | "contactSaidAt"
 > & {
-  /** Where its days begin and end. */
+  /** The time zone of the job's days. */
   zone: string;
   /** It is the account's by its address alone: it can be disowned. */
   isJoined: boolean;
@@ -318,7 +318,7 @@ export type OwnApplicationView = Pick<
     id: string;
     title: string;
     company_name: string;
-    /** What its institution is, if the job names it. */
+    /** The kind of its institution, if the job names it. */
     kind: FoundOwn["rows"][number]["schoolKind"];
     location: string;
     state: JobState;
@@ -331,7 +331,10 @@ export type OwnApplicationView = Pick<
   views: { id: string; at: Date }[];
 };
 
-/** What was answered, from the rows of an application and its job. A job's questions stay as they are once one is answered. */
+/**
+ * The answers in words, from the rows of an application and its job. A job's questions stay as they are once one is
+ * answered.
+ */
 export function answeredOf({ answers, details }: { answers: string | null; details: string | null }): Answered[] {
   return answers === null ? [] : answeredWords(readQuestions(details), readAnswers(answers));
 }
@@ -350,7 +353,7 @@ export async function listOwnApplications(
   return { applications: toOwnViews(found, now), total, page, pageCount: countPages(total, limit) };
 }
 
-/** What `toOwnApplicationView` needs of one of the candidate's own applications. */
+/** The read of one of the candidate's own applications, for `toOwnApplicationView`. */
 export function ownApplicationRead(actor: Actor, id: string) {
   return ownApplicationReads(actor.id, { limit: 1, only: id });
 }
@@ -395,7 +398,7 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
       contactSaidAt: row.contactSaidAt,
       zone: row.zone ?? DEFAULT_ZONE,
     };
-    const state = jobState({ status: stillOpen(row.jobStatus, row.jobClosesAt, now), deleted: row.deleted });
+    const state = jobState({ status: stillOpen(row.jobStatus, row.jobClosesAt, now), deleted: row.removedAt !== null });
     const history = toHistory(events.get(id) ?? [], row);
     const opened = (views.get(id) ?? []).map((view) => ({ id: view.id, at: view.createdAt }));
     const about = {
@@ -410,12 +413,12 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
       views: opened,
     };
     const answers = readAnswers(row.answers);
-    const said = { answers, answered: answeredOf(row) };
+    const facts = { answers, answered: answeredOf(row) };
     return {
       ...about,
       ...clock,
       ...contact,
-      ...said,
+      ...facts,
       isJoined: row.isJoined === 1,
       isClaimable: row.isClaimable === 1,
       job: { id: jobId, title, company_name, kind: row.schoolKind, location, state },
@@ -436,7 +439,7 @@ export function toOwnApplication(row: CandidatesApplication | undefined, now: Da
   if (!row) return null;
   // When the school pressed is none of her business yet.
   const { nextAt, ...shown } = asOf(row, now);
-  return { ...shown, isJoined: row.isJoined === 1, label: standingLabel(shown, now) };
+  return { ...shown, isJoined: row.isJoined === 1, label: candidateStatusLabel(shown, now) };
 }
 
 type MoveRow = Pick<EventRow, "id" | "actorRole" | "toStatus" | "createdAt">;
@@ -458,7 +461,7 @@ function toEntry(
   return { id, status: toStatus as HistoryStatus, by: toStatus === "unanswered" ? null : by, at: createdAt };
 }
 
-/** What `toFoundApplicant` needs. */
+/** The reads of one applicant, for `toFoundApplicant`. */
 export function applicantReads(db: Database, actor: Actor, applicationId: string) {
   return {
     application: applicationRead(db, applicationId, actor.id),
@@ -472,13 +475,13 @@ export type FoundApplicant = {
   applicant: ApplicantView;
   job: { id: string; title: string; company: string; zone: string };
   history: NamedEntry[];
-  /** What the applicant answered to the questions of the job. */
+  /** The applicant's answers to the questions of the job. */
   answered: Answered[];
-  /** Whether the reader may change the status. */
+  /** True if the reader may change the status. */
   mayWork: boolean;
-  /** Whether she may move it at all: also, no moderator took the job out of sight. */
+  /** True if she may move it. It is false also where a moderator took the job out of sight. */
   mayMove: boolean;
-  /** Whether she may note now that the applicant did not join. */
+  /** True if she may note now that the applicant did not join. */
   mayTakeHireBack: boolean;
   profile: CandidateProfile | null;
 };
@@ -505,7 +508,7 @@ export function toFoundApplicant(
     history,
     answered: answeredOf({ answers: application.answers, details: found.details }),
     mayWork: found.mayWork,
-    mayMove: found.mayWork && found.isInSight,
+    mayMove: found.mayWork && found.isPublicJobState,
     mayTakeHireBack,
     profile: toApplicantProfile(rows.profile),
   };
@@ -513,16 +516,19 @@ export function toFoundApplicant(
 
 export const noSuchApplication = () => new DomainError("not_found", "There is no such application");
 
-/** Who of the institution made a move, for its people. Null for the reader herself and for the candidate. */
+/**
+ * The name of the colleague who made a move, for the institution's people. Null for the reader herself and for the
+ * candidate.
+ */
 function nameOf({ actorId, actorRole, actorName }: EventRow, actor: Actor): string | null {
   return actorRole === "admin" && actorId !== actor.id ? (actorName ?? "a colleague") : null;
 }
 
 /** An untold move, for the people of the institution. */
 function untoldEntry(untold: UntoldMove, { nextAt }: ApplicationRow, actor: Actor): NamedEntry {
-  const { id, toStatus, actorId, tellAt } = untold;
+  const { id, toStatus, actorId, notifyAt } = untold;
   const name = actorId === actor.id ? null : "a colleague";
-  return { id, status: toStatus, by: "recruiter", at: nextAt ?? tellAt, name };
+  return { id, status: toStatus, by: "recruiter", at: nextAt ?? notifyAt, name };
 }
 
 type ApplicationSummary = Pick<
@@ -544,7 +550,7 @@ type ApplicationSummary = Pick<
   | "declinedAt"
   | "notJoinedAt"
 > & {
-  /** Where the school may move it now. */
+  /** The statuses to which the school may move it now. */
   moves: readonly ApplicationStatus[];
 };
 
@@ -579,10 +585,10 @@ function toSummary(found: ApplicationRow, now: Date): ApplicationSummary {
   return { ...about, stars, readAt, notRealAt, declinedAt, notJoinedAt, moves: openOnDesk(standing) };
 }
 
-/** What the API tells of an application besides whose it is and its file. */
-export function tellSummary({ status, confirmedAt, answers, dueAt, turn, ...row }: ApplicationSummary) {
-  const said = { status, address_confirmed: confirmedAt !== null, answers: readAnswers(answers) };
-  const clock = { answer_by: dueAt?.toISOString() ?? null, turn, ...toldOutcome(row) };
+/** The facts of an application in the API, besides its applicant and its file. */
+export function summaryAnswer({ status, confirmedAt, answers, dueAt, turn, ...row }: ApplicationSummary) {
+  const facts = { status, address_confirmed: confirmedAt !== null, answers: readAnswers(answers) };
+  const clock = { answer_by: dueAt?.toISOString() ?? null, turn, ...outcomeAnswer(row) };
   const marks = { stars: row.stars || null, read: row.readAt !== null, not_real: row.notRealAt !== null };
-  return { ...said, ...clock, ...marks, moves: [...row.moves] };
+  return { ...facts, ...clock, ...marks, moves: [...row.moves] };
 }

@@ -5,18 +5,18 @@ import { type Database, unlessStopped, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
-import { wordsToSend } from "~/domain/moderation/stop-text";
+import { wordsToSend } from "~/domain/moderation/stopped-text";
 import { queueNotification } from "~/domain/notifications/statements.server";
+import { isOfferOpen } from "../clock/candidate-answer-rules";
 import { asOf, type Clock, clockAfter, daytimeOf, termsOf } from "../clock/rules";
-import { isOfferOpen } from "../clock/says-rules";
 import { applicantPage, type GuestConfig } from "../guest-link";
 import { moveEndedNotice, statusChangedMail, statusChangedNotice, withdrawnNotice } from "../mails";
 import { findApplication, findUntoldMove } from "../queries.server";
-import { type ApplicationStatus, type ChangedBy, isFromStranger, openMoves, statusLabel } from "../rules";
+import { type ApplicationStatus, type ChangedBy, isFromUnconfirmedSender, openMoves, statusLabel } from "../rules";
 import {
-  dropStale,
+  dropStaleMails,
   endUntoldMoves,
   isNotAccepted,
   type Move,
@@ -48,9 +48,9 @@ export type StatusChange = {
   to: ApplicationStatus;
   /** The status on the actor's page. */
   seen?: ApplicationStatus | undefined;
-  /** Why she withdraws. */
+  /** The candidate's reason for the withdrawal. */
   reason?: string | null;
-  /** She declines an offer: without an open one nothing is done. */
+  /** True if she declines an offer. Without an open offer the change is refused. */
   isDecline?: boolean;
   /** The move is an untold one, whose time is over: it happens when it was, and was an answer when it was pressed. */
   untold?: UntoldMove | null;
@@ -69,14 +69,14 @@ export async function changeStatusOf(
   const { application } = found;
   const { by, to, seen, isDecline = false, untold = null } = change;
   const ending = by === "candidate" && application.nextStatus ? await findUntoldMove(db, application.id) : null;
-  if (ending && ending.tellAt <= now) {
+  if (ending && ending.notifyAt <= now) {
     await tellUntoldMove(deps, ending);
     return changeStatusOf(deps, (await findApplication(db, application.id)) ?? found, change);
   }
   const standing = asOf(application, now);
   const { id, status: from } = standing;
   if (isDecline && !application.declinedAt && !isOfferOpen(standing)) throw noOffer(standing);
-  // Whoever saw the page before it was due may still do what was open on it.
+  // A recruiter who saw the page before it was due may still make the moves that were open on it.
   if (seen !== undefined && seen !== from && seen !== standing.lapsedFrom) throw overtaken(standing, { by });
   // A program that repeats a call has what it asked for.
   if (to === from && seen === undefined) return { id, status: to };
@@ -87,7 +87,7 @@ export async function changeStatusOf(
   const { move, clock } = moveOf(deps, found, making);
   const batch = tellMove(db, move, noticesOf(deps, found, { ...making, clock }));
   const isDone = await unlessStopped(writeAll(db, batch)).catch((error) =>
-    recoverLostAnswer(error, () => hasEvent(db, move.eventId)),
+    recoverLostResponse(error, () => hasEvent(db, move.eventId)),
   );
   if (isDone) return { id, status: to };
   const current = await findApplication(db, id);
@@ -113,14 +113,14 @@ function moveOf(
   { application, job }: FoundApplication,
   { by, actorId, to, standing, eventId, isDeclined, untold = null }: Making,
 ): { move: Move; clock: Clock } {
-  const at = untold?.tellAt ?? now;
+  const at = untold?.notifyAt ?? now;
   const answeredAt = (untold && application.nextAt) ?? now;
   const terms = termsOf(job, application.promisedDays);
   const replyBy = untold?.replyBy ?? null;
   const clock = clockAfter({ kind: "moved", to, replyBy }, { ...terms, now: at, before: standing });
   // A lapse that no run has recorded yet stands in the history before the answer to it.
   const lapse = standing === application ? null : { eventId: newRowId(now), applicationId: application.id };
-  const when = { now: at, answeredAt, clock, lapse, isUntold: untold !== null };
+  const when = { now: at, answeredAt, clock, lapse, isNotMailedYet: untold !== null };
   const declining = isDeclined ? { also: { declinedAt: now }, stands: isNotAccepted } : {};
   const about = { eventId, applicationId: application.id, from: standing.status, to, by, actorId };
   return { move: { ...about, ...when, ...declining }, clock };
@@ -146,12 +146,12 @@ function noticesOf(
   const due = clock.dueAt && { dueAt: clock.dueAt, zone, isPromised: false };
   const mail = {
     ...statusChangedMail({ ...about, due }, event, applicantPage(deps, application)),
-    isFromStranger: isFromStranger(application),
+    isFromUnconfirmedSender: isFromUnconfirmedSender(application),
     // A rejection does not come at night: the mail waits, the status does not.
     notBefore: to === "rejected" ? daytimeOf(now, zone) : now,
   };
-  // What was queued of its state before, and waits for the morning, is no longer so.
-  const notices = [...dropStale(db, application.id, standing.status), queueMail(deps, mail)];
+  // Mails about its state before, which were queued until the morning, are no longer true.
+  const notices = [...dropStaleMails(db, application.id, standing.status), queueMail(deps, mail)];
   if (by === "candidate") {
     notices.push(queueNotification(db, withdrawnNotice(about, job.user_id, event), now));
     // Asked for in the batch: a move that came since then ends with it too.
@@ -165,7 +165,7 @@ function noticesOf(
 
 /**
  * Tell a move whose time for taking back is over. Any number of runs may do so at once: its row is the right to do it once. False if it
- * can no longer be made, its mover may not make it any more, or its words are stopped: then it ends, and she is told.
+ * can no longer be made, its mover may not make it any more, or its words are stopped: then it ends, and she is notified.
  */
 export async function tellUntoldMove(deps: MoveDeps, untold: UntoldMove): Promise<boolean> {
   const { db, now } = deps;
@@ -193,12 +193,12 @@ export async function tellUntoldMove(deps: MoveDeps, untold: UntoldMove): Promis
   return false;
 }
 
-/** Whether nobody has moved it since. The clock may have recorded its lapse, and the candidate's word may have opened it again. */
-function isFrom({ status, lapsedFrom }: Standing, { fromStatus }: UntoldMove): boolean {
+/** True if it was not moved since. The clock may have recorded its lapse, and the candidate's word may have opened it again. */
+function isFrom({ status, lapsedFrom }: CurrentStatus, { fromStatus }: UntoldMove): boolean {
   return status === fromStatus || (status === "unanswered" && lapsedFrom === fromStatus) || fromStatus === "unanswered";
 }
 
-type Standing = { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null };
+type CurrentStatus = { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null };
 
 /** `open`: the moves that are open now, where the status alone does not say it. */
 type Refusal = { by: ChangedBy; open?: readonly ApplicationStatus[] };
@@ -213,13 +213,13 @@ function noOffer({ status, acceptedAt }: { status: ApplicationStatus; acceptedAt
 }
 
 /** Somebody was faster. */
-export function overtaken(current: Standing, { by, open }: Refusal): DomainError {
+export function overtaken(current: CurrentStatus, { by, open }: Refusal): DomainError {
   const message = `Nothing was changed: this application has become "${statusLabel(current.status)}" in the meantime`;
   return new DomainError("wrong_move", message, { moves: open ?? openMoves(current, by) });
 }
 
 /** The rules do not have this move. */
-export function notNext(standing: Standing, to: ApplicationStatus, { by, open }: Refusal): DomainError {
+export function notNext(standing: CurrentStatus, to: ApplicationStatus, { by, open }: Refusal): DomainError {
   const { status: from } = standing;
   const message =
     by === "candidate"

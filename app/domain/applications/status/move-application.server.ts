@@ -3,9 +3,9 @@ import { readAll, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
-import { recoverLostAnswer } from "~/domain/lost-answer";
-import { readBeforeMoving } from "~/domain/moderation/stop-text";
-import { whyNotFilled } from "~/domain/templates/near-miss-rules";
+import { recoverLostResponse } from "~/domain/lost-response";
+import { readBeforeMoving } from "~/domain/moderation/stopped-text";
+import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { replyEnd, whyNotReplyBy } from "../clock/reply-rules";
 import { asOf, termsOf } from "../clock/rules";
 import {
@@ -19,10 +19,10 @@ import { type ApplicationStatus, MAY_ONLY_READ, openOnDesk } from "../rules";
 import { pressMoves, replaceMoves, type UntoldMove } from "../statements.server";
 import { type MoveDeps, notNext, overtaken, tellUntoldMove } from "./change-status.server";
 import { hasEvent, listWritten, valuesOf } from "./queries.server";
-import { ownWords, tellAtOf, whyNotTold } from "./rules";
+import { ownWords, tellAtOf, whyNotTold } from "./undo-rules";
 
 export type Asked = {
-  /** The status on the asker's page: nobody overwrites a change that she has not seen. */
+  /** The status on the asker's page, so that a change that she has not seen is not overwritten. */
   seen?: ApplicationStatus | undefined;
   /** The school's words to the applicant. Null: ours. */
   message?: string | null | undefined;
@@ -89,7 +89,7 @@ export async function getForRecruiter(
   let { found, untold } = isUuid(applicationId) ? await read(applicationId) : { found: null, untold: null };
   if (!found?.maySee) throw new DomainError("not_found", "There is no such application");
   if (!found.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);
-  if (untold && untold.tellAt <= deps.now) {
+  if (untold && untold.notifyAt <= deps.now) {
     await tellUntoldMove(deps, untold);
     ({ found, untold } = await read(found.application.id));
     if (!found) throw new DomainError("not_found", "There is no such application");
@@ -112,9 +112,9 @@ async function askFor(
   const open = openOnDesk(standing);
   if (to === shown && seen === undefined) {
     if (untold && tellNow) return tell(deps, untold);
-    return { id, status: to, undoUntil: untold?.tellAt ?? null };
+    return { id, status: to, undoUntil: untold?.notifyAt ?? null };
   }
-  // Whoever names what she saw may take a colleague's move back by another one. Nobody does it unseen.
+  // A request that names the move it saw may replace a colleague's move. Without that name it may not.
   const isUnseen = untold !== null && untold.actorId !== actor.id && seen === undefined;
   if (isUnseen || (seen !== undefined && seen !== shown && seen !== standing.lapsedFrom)) {
     throw overtaken({ ...standing, status: shown }, { by: "recruiter", open });
@@ -127,22 +127,22 @@ async function askFor(
   if (message !== null) readBeforeMoving(message, [valuesOf(application.name, found.job)]);
   const refusal = whyNotTold(found, { needsConfirmed, now });
   if (refusal) throw refusal;
-  const tellAt = tellNow ? now : tellAtOf(to, { now, isBulk: false });
+  const notifyAt = tellNow ? now : tellAtOf(to, { now, isBulk: false });
   const move = { id: newRowId(now), applicationId: id, from: application.status };
-  const pressing = { to, message, replyBy: until, bulkId: null, actorId: actor.id, now, tellAt, needsConfirmed };
+  const pressing = { to, message, replyBy: until, bulkId: null, actorId: actor.id, now, notifyAt, needsConfirmed };
   const statements = untold
     ? replaceMoves(db, [{ id: move.id, replaces: untold.id }], pressing)
     : pressMoves(db, [move], pressing);
   const [one] = await writeAll(db, statements).then(
     ([written]) => written,
     (error) =>
-      recoverLostAnswer(error, async () => {
+      recoverLostResponse(error, async () => {
         const there = await listWritten(db, { id: move.id });
         return there.length > 0 ? there : null;
       }),
   );
   if (!one) return afterRace(deps, actor, id, to);
-  if (!tellNow) return { id, status: to, undoUntil: one.tellAt };
+  if (!tellNow) return { id, status: to, undoUntil: one.notifyAt };
   const pressed = await findUntoldMove(db, id);
   if (pressed) return tell(deps, pressed);
   if (!(await hasEvent(db, move.id))) throw await lostRace(deps, id);
@@ -165,16 +165,16 @@ function replyEndOf(
 
 /** Tell a move now. Whatever a run has done meanwhile counts as done. */
 async function tell(deps: MoveDeps, untold: UntoldMove): Promise<Moved> {
-  const tellAt = untold.tellAt < deps.now ? untold.tellAt : deps.now;
-  const isTold = (await tellUntoldMove(deps, { ...untold, tellAt })) || (await hasEvent(deps.db, untold.id));
+  const notifyAt = untold.notifyAt < deps.now ? untold.notifyAt : deps.now;
+  const isTold = (await tellUntoldMove(deps, { ...untold, notifyAt })) || (await hasEvent(deps.db, untold.id));
   if (!isTold) throw await lostRace(deps, untold.applicationId);
   return { id: untold.applicationId, status: untold.toStatus, undoUntil: null };
 }
 
-/** Somebody was faster. Whoever asked twice for the same has it. */
+/** Somebody was faster. If it was the same move of the same recruiter, it counts as done. */
 async function afterRace({ db }: MoveDeps, actor: Actor, id: string, to: ApplicationStatus): Promise<Moved> {
   const untold = await findUntoldMove(db, id);
-  if (untold?.toStatus === to && untold.actorId === actor.id) return { id, status: to, undoUntil: untold.tellAt };
+  if (untold?.toStatus === to && untold.actorId === actor.id) return { id, status: to, undoUntil: untold.notifyAt };
   throw await lostRace({ db }, id);
 }
 

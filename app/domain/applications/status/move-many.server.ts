@@ -6,15 +6,15 @@ import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
 import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId } from "~/domain/ids";
-import { recoverLostAnswer } from "~/domain/lost-answer";
-import { readBeforeMoving } from "~/domain/moderation/stop-text";
-import { whyNotFilled } from "~/domain/templates/near-miss-rules";
+import { recoverLostResponse } from "~/domain/lost-response";
+import { readBeforeMoving } from "~/domain/moderation/stopped-text";
+import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { type ApplicationStatus, openOnDesk } from "../rules";
 import type { BULK_OUTCOMES } from "../schema";
 import { isAnyOfBulk, type Pressing, pressMoves, replaceMoves } from "../statements.server";
 import type { MoveDeps } from "./change-status.server";
 import { type BulkRow, listForBulk, listWritten } from "./queries.server";
-import { CONFIRM_FIRST, isToldEnough, MAX_BULK, ownWords, tellAtOf } from "./rules";
+import { CONFIRM_FIRST, isToldEnough, MAX_BULK, ownWords, tellAtOf } from "./undo-rules";
 
 type Result = {
   id: string;
@@ -63,12 +63,12 @@ export async function moveMany(
   const readers = open.map(({ name, title, company }) => ({ name, job: title, school: company }));
   if (message !== null) readBeforeMoving(message, readers);
   const bulkId = newRowId(now);
-  const tellAt = tellAtOf(to, { now, isBulk: true });
-  const pressing = { to, message, bulkId, actorId: actor.id, now, tellAt, needsConfirmed };
-  const kept = request
+  const notifyAt = tellAtOf(to, { now, isBulk: true });
+  const pressing = { to, message, bulkId, actorId: actor.id, now, notifyAt, needsConfirmed };
+  const keyStatements = request
     ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isAnyOfBulk(bulkId))]
     : [];
-  const written = await writeMany(deps, open, pressing, kept).catch((error) => {
+  const written = await writeMany(deps, open, pressing, keyStatements).catch((error) => {
     if (request && isUniqueConflict(error)) return new Map<string, Date>();
     throw error;
   });
@@ -103,29 +103,33 @@ async function answerAgain(
 ): Promise<ManyMoved> {
   const moved = await listWritten(db, { bulkId });
   for (const { applicationId: id } of moved) results.set(id, { id, outcome: "moved", status: to });
-  return { bulkId, undoUntil: moved[0]?.tellAt ?? null, results: [...results.values()], names };
+  return { bulkId, undoUntil: moved[0]?.notifyAt ?? null, results: [...results.values()], names };
 }
 
 async function writeMany(
   { db, now }: MoveDeps,
   rows: BulkRow[],
   pressing: Pressing & { bulkId: string },
-  kept: BatchItem<"sqlite">[],
+  keyStatements: BatchItem<"sqlite">[],
 ): Promise<Map<string, Date>> {
   if (rows.length === 0) return new Map();
   const id = () => newRowId(now);
   const fresh = rows.flatMap((row) => (row.untoldId ? [] : { id: id(), applicationId: row.id, from: row.status }));
   const others = rows.flatMap(({ untoldId }) => (untoldId ? { id: id(), replaces: untoldId } : []));
-  const statements = [...pressMoves(db, fresh, pressing), ...replaceMoves(db, others, pressing), ...kept] as const;
+  const statements = [
+    ...pressMoves(db, fresh, pressing),
+    ...replaceMoves(db, others, pressing),
+    ...keyStatements,
+  ] as const;
   const written = await writeAll(db, statements).then(
     ([first, , replaced]) => [...first, ...replaced],
     (error) =>
-      recoverLostAnswer(error, async () => {
+      recoverLostResponse(error, async () => {
         const there = await listWritten(db, { bulkId: pressing.bulkId });
         return there.length > 0 ? there : null;
       }),
   );
-  return new Map(written.map(({ applicationId, tellAt }) => [applicationId, tellAt]));
+  return new Map(written.map(({ applicationId, notifyAt }) => [applicationId, notifyAt]));
 }
 
 function judge(id: string, row: BulkRow | undefined, to: ApplicationStatus, now: Date): Result {
@@ -133,11 +137,11 @@ function judge(id: string, row: BulkRow | undefined, to: ApplicationStatus, now:
   const { deskStatus: status } = row;
   if (row.mayWork !== 1) return { id, outcome: "not_allowed", status };
   if (status === to) return { id, outcome: "unchanged", status };
-  // Nobody is written to from a job that a moderator took out of sight.
-  if (row.isInSight !== 1) return { id, outcome: "not_allowed", status };
+  // Applicants for a job that a moderator took out of sight cannot be written to.
+  if (row.isPublicJobState !== 1) return { id, outcome: "not_allowed", status };
   if (isToldEnough(row.tenthMoveAt, now)) return { id, outcome: "too_many", status };
-  // What is over its time is being told: a minute later it can be moved again.
-  const isBeingTold = row.tellAt !== null && row.tellAt <= now.getTime();
+  // A move whose time is over is being told: a minute later the application can be moved again.
+  const isBeingTold = row.notifyAt !== null && row.notifyAt <= now.getTime();
   return !isBeingTold && openOnDesk(row).includes(to) ? { id, outcome: "moved", status: to } : refused(row);
 }
 
@@ -145,8 +149,11 @@ function refused(row: BulkRow): Result {
   return { id: row.id, outcome: "wrong_move", status: row.deskStatus, moves: openOnDesk(row) };
 }
 
-/** For whom the words are filled in before they are sent: the first of those who can be moved, and how many can. Null: nobody. */
-export async function lookAtMany(
+/**
+ * The first applicant who can be moved, for whom the words are shown filled in, and the number of all. Null without
+ * any.
+ */
+export async function previewBulkMoves(
   { db, now }: MoveDeps,
   actor: Actor,
   asked: readonly string[],
@@ -162,7 +169,7 @@ export async function lookAtMany(
 }
 
 /** "191 people rejected", and what was left out. */
-export function tellMany({ results }: ManyMoved): { moved: number; left: number } {
+export function bulkOutcomeText({ results }: ManyMoved): { moved: number; left: number } {
   const moved = results.filter(({ outcome }) => outcome === "moved").length;
   return { moved, left: results.length - moved };
 }

@@ -1,10 +1,10 @@
-/** "Did not join": the school takes a hire back. It stands in the history, and nobody is told. */
+/** "Did not join": the school takes a hire back. It stands in the history, and no notification is sent. */
 
 import { unlessStopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { findApplication } from "../queries.server";
 import { hiredAfter, NOT_JOINED_DAYS } from "../rules";
 import type { NotJoinedAnswer } from "../schema";
@@ -17,7 +17,7 @@ import { hasEvent } from "./queries.server";
  * Take a hire back, within 90 days after it. Said again, it is answered as before, with the time of the first. The status stays
  * `hired`, and nothing more can be done with the application. Throws not_found, not_allowed for a reader, conflict.
  */
-export async function sayNotJoined(
+export async function recordNotJoined(
   deps: MoveDeps,
   actor: Actor,
   id: string | undefined,
@@ -36,7 +36,7 @@ export async function sayNotJoined(
     ...{ once: { notJoinedAt: now }, stands: wasHiredSince(hiredAfter(now)) },
   };
   const isDone = await unlessStopped(writeAll(db, tellMove(db, move, []))).catch((error) =>
-    recoverLostAnswer(error, () => hasEvent(db, eventId)),
+    recoverLostResponse(error, () => hasEvent(db, eventId)),
   );
   const current = isDone
     ? { ...application, notJoinedAt: now }

@@ -2,14 +2,14 @@
 
 import { eq, sql } from "drizzle-orm";
 import { type Database, prepare } from "~/db/client.server";
-import { untoldMoves } from "~/db/hiring-schema";
-import { isInSight } from "~/db/in-sight";
+import { isPublicJobState } from "~/db/job-visibility";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
-import { applicationEvents } from "~/db/schema";
+import { untoldMoves } from "~/db/schema/hiring";
+import { applicationEvents } from "~/db/schema/jobs-and-applications";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/details/rules";
 import { fillForMail, type Values } from "~/domain/moderation/fill-text";
 import { listTemplates, type TemplateRow } from "~/domain/templates/queries.server";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
@@ -17,9 +17,9 @@ import { daytimeOf } from "../clock/rules";
 import { findApplication } from "../queries.server";
 import type { ApplicationStatus } from "../rules";
 import { isConfirmed, tenthMoveAt, type Written, written } from "../statements.server";
-import { askToClose, MAX_BULK, type Question } from "./rules";
+import { askToClose, MAX_BULK, type Question } from "./undo-rules";
 
-/** Whether a move was written although its answer was lost. */
+/** True if a move was written, although its answer was lost. */
 export async function hasEvent(db: Database, eventId: string): Promise<boolean> {
   const row = await db
     .select({ id: applicationEvents.id })
@@ -45,9 +45,9 @@ export type BulkRow = {
   deskStatus: ApplicationStatus;
   /** The untold move: its id, and until when it may be taken back. */
   untoldId: string | null;
-  tellAt: number | null;
+  notifyAt: number | null;
   mayWork: number;
-  isInSight: number;
+  isPublicJobState: number;
   tenthMoveAt: number | null;
   /** The reader's address is confirmed. */
   isConfirmed: number;
@@ -59,8 +59,8 @@ export type BulkRow = {
 export function listForBulk(db: Database, ids: readonly string[], actorId: string): Promise<BulkRow[]> {
   return db.all<BulkRow>(sql`select applications.id, applications.name, applications.status,
       applications.lapsed_from as "lapsedFrom", applications.next_status as "nextStatus", applications.desk_status as "deskStatus",
-      untold_moves.id as "untoldId", untold_moves.tell_at as "tellAt", ${mayWorkOn(actorId)} as "mayWork",
-      ${isInSight} as "isInSight", ${tenthMoveAt} as "tenthMoveAt", ${isConfirmed(actorId)} as "isConfirmed",
+      untold_moves.id as "untoldId", untold_moves.notify_at as "notifyAt", ${mayWorkOn(actorId)} as "mayWork",
+      ${isPublicJobState} as "isPublicJobState", ${tenthMoveAt} as "tenthMoveAt", ${isConfirmed(actorId)} as "isConfirmed",
       jobs.title, jobs.company_name as company from json_each(${JSON.stringify(ids)}) asked
     join current_applications applications on applications.id = asked.value join jobs on jobs.id = applications.job_id
     left join untold_moves on untold_moves.application_id = applications.id
@@ -88,8 +88,9 @@ export function listWaiting(
 }
 
 /**
- * What to ask after a move of this application; null unless it fills the last vacancy of an open job that the actor works on. The move
- * is done: that this cannot be read is no reason to say that it failed. Whoever did not join does not count as hired.
+ * The question after a move of this application; null unless it fills the last vacancy of an open job that the actor
+ * works on. An error of this read is no failure of the move, which is done. An applicant who did not join does not
+ * count as hired.
  */
 export async function askWhenFilled(
   { db, now }: { db: Database; now: Date },
@@ -103,8 +104,8 @@ export async function askWhenFilled(
       (select count(*) from current_applications applications where applications.job_id = jobs.id
         and applications.not_real_at is null and applications.not_joined_at is null
         and applications.desk_status = 'hired') as hired
-    from jobs where jobs.id = (select job_id from current_applications applications where id = ${applicationId}) and jobs.status = 'open'
-      and jobs.deleted = 0 and (jobs.closes_at is null or jobs.closes_at > ${now.getTime()}) and ${mayWorkOn(actor.id)})
+    from jobs where jobs.id = (select job_id from current_applications applications where id = ${applicationId}) and jobs.state = 'open'
+      and jobs.removed_at is null and (jobs.closes_at is null or jobs.closes_at > ${now.getTime()}) and ${mayWorkOn(actor.id)})
     where hired >= vacancy`);
   const job = await reading.catch(() => undefined);
   return job ? askToClose(job) : null;
@@ -115,7 +116,7 @@ export type UndoableRow = {
   count: number;
   name: string;
   to: ApplicationStatus;
-  tellAt: number;
+  notifyAt: number;
   zone: string | null;
 };
 
@@ -127,38 +128,39 @@ const MAX_SHOWN = 5;
 const RECRUITER = sql`(select sessions.user_id from sessions join users on users.id = sessions.user_id
   where sessions.token_hash = ${at("tokenHash")} and users.role = 'admin')`;
 
-/** What the recruiter of a session can still take back at `now` (ms), the newest first; a bulk is one row. */
+/**
+ * The moves that the recruiter of a session can still take back at `now` (ms), the newest first; a bulk is one row.
+ */
 export const undoableOfSession = prepare(
   {
     id: sql<string>`coalesce(${untoldMoves.bulkId}, ${untoldMoves.applicationId})`,
     count: sql<number>`count(*)`,
     name: sql<string>`applications.name`,
     to: sql<ApplicationStatus>`${untoldMoves.toStatus}`,
-    tellAt: sql<number>`min(${untoldMoves.tellAt})`,
+    notifyAt: sql<number>`min(${untoldMoves.notifyAt})`,
     zone: sql<string | null>`jobs.time_zone`,
   },
   sql`from ${untoldMoves} join current_applications applications on applications.id = ${untoldMoves.applicationId}
     join jobs on jobs.id = applications.job_id and ${maySee(RECRUITER)}
-    where ${untoldMoves.actorId} = ${RECRUITER} and ${untoldMoves.tellAt} > ${at("now")}
+    where ${untoldMoves.actorId} = ${RECRUITER} and ${untoldMoves.notifyAt} > ${at("now")}
     group by coalesce(${untoldMoves.bulkId}, ${untoldMoves.id}) order by max(applications.next_at) desc
     limit ${sql.raw(String(MAX_SHOWN))}`,
 );
 
-/** Whom and what the words are about. */
+/** The person and the job that the words name. */
 type About = Values;
 
 export type RejectionWords = {
   /** The id of a text of the desk; empty for ours, and for words of her own. */
   chosen: string;
-  /** What the text is called. */
   title: string;
-  /** As it is sent with the move. Empty: ours. */
+  /** The text as it is sent with the move. Empty: ours. */
   message: string;
   /** The same as the applicant reads it. */
   filled: string;
 };
 
-/** What is filled in for an applicant of this job. */
+/** The values of the placeholders for an applicant of this job. */
 export function valuesOf(name: string, job: { title: string; company_name: string }): About {
   return { name, job: job.title, school: job.company_name };
 }
@@ -177,7 +179,7 @@ export function rejectionWords(templates: readonly TemplateRow[], chosen: string
  * Words filled in for an applicant: `standard`, a text of the desk by its id, or else what was typed. Nothing typed is ours too.
  * Throws not_found, not_allowed for a reader.
  */
-export async function lookAtWords(
+export async function previewRejectionText(
   { db }: { db: Database },
   actor: Actor,
   applicationId: string | undefined,
@@ -205,13 +207,13 @@ export type Undoable = {
   name: string;
   to: ApplicationStatus;
   count: number;
-  /** Until when it can be taken back; and when its mail leaves. */
+  /** The time until which it can be taken back, and at which its mail leaves. */
   until: Date;
   leavesAt: Date;
 };
 
-export function toUndoable({ tellAt, zone, ...row }: UndoableRow): Undoable {
-  const until = new Date(tellAt);
+export function toUndoable({ notifyAt, zone, ...row }: UndoableRow): Undoable {
+  const until = new Date(notifyAt);
   const leavesAt = row.to === "rejected" ? daytimeOf(until, zone ?? DEFAULT_ZONE) : until;
   return { ...row, until, leavesAt };
 }

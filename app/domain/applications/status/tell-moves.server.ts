@@ -1,7 +1,7 @@
 /** A school's move is taken back, told at once, or told when its time is over and nobody has taken it back. */
 import { asc, lte } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
-import { untoldMoves } from "~/db/hiring-schema";
+import { untoldMoves } from "~/db/schema/hiring";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
@@ -11,7 +11,7 @@ import { findApplication } from "../queries.server";
 import { type ApplicationStatus, statusLabel } from "../rules";
 import { hastenMoves, type UntoldMove, undoMoves } from "../statements.server";
 import { type MoveDeps, tellUntoldMove } from "./change-status.server";
-import { MOVES_PER_RUN } from "./rules";
+import { MOVES_PER_RUN } from "./undo-rules";
 
 /** So many moves of a bulk are told before the answer to "Tell now"; the rest by the next run. */
 const TOLD_AT_ONCE = 20;
@@ -81,7 +81,7 @@ async function listDueMoves(db: Database, now: Date, limit: number): Promise<Unt
   return db
     .select()
     .from(untoldMoves)
-    .where(lte(untoldMoves.tellAt, now))
-    .orderBy(asc(untoldMoves.tellAt), asc(untoldMoves.id))
+    .where(lte(untoldMoves.notifyAt, now))
+    .orderBy(asc(untoldMoves.notifyAt), asc(untoldMoves.id))
     .limit(limit);
 }

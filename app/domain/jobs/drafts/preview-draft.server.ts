@@ -2,19 +2,19 @@
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
+import { checkJobForm } from "../details/find-form-errors.server";
+import { joinQuestions } from "../details/rules";
+import { withPayAnswer } from "../details/unlikely-pay-rules";
+import { toJobDetails } from "../job-views";
 import { readSchool, type School } from "../rules";
-import { lookAtJob } from "../said/find-problems.server";
-import { withPayAnswer } from "../said/likely-pay-rules";
-import { joinQuestions } from "../said/rules";
 import { joinPublishing } from "../scheduled/rules";
 import type { OwnJobDetails } from "../schema";
-import { toJobDetails } from "../views";
 import { getDraft } from "./queries.server";
 import { UNTITLED } from "./rules";
 
 const GAP = "Not filled in yet";
 
-/** What stands in the place of required fields. The page shows a vacancy of 0 as a gap. */
+/** The values in the place of required fields. The page shows a vacancy of 0 as a gap. */
 const GAPS = {
   title: UNTITLED,
   category: GAP,
@@ -43,18 +43,19 @@ export async function previewDraft(
 ): Promise<Preview> {
   const { id, fields, school } = await getDraft(deps, actor, draftId);
   const sent = joinQuestions(joinPublishing(withPayAnswer(fields)));
-  const { job, problems } = await lookAtJob(deps, sent, { gaps: GAPS });
+  const { job, problems } = await checkJobForm(deps, sent, { gaps: GAPS });
   const row = {
     ...job,
     location: job.location || GAP,
     id,
     user_id: actor.id,
-    status: "open" as const,
-    deleted: false,
+    state: "open" as const,
+    removedAt: null,
+    createdAt: deps.now,
+    updatedAt: deps.now,
+    publishedAt: deps.now,
+    publishAt: null,
   };
-  const details = toJobDetails(
-    { job: { ...row, createdAt: deps.now, updatedAt: deps.now }, applications: 0, school, place: null },
-    deps.now,
-  );
+  const details = toJobDetails({ job: row, applications: 0, school, place: null }, deps.now);
   return { id, job: details, school: readSchool(school), missing: problems, fields };
 }

@@ -1,16 +1,14 @@
 /** The reads of typed drafts. A draft is its author's alone: the account's id stands in every WHERE. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { typedDrafts } from "~/db/job-life-schema";
 import { institutionOf } from "~/db/may-work-on";
-import { institutionOfJob } from "~/db/standing";
+import { formDrafts } from "~/db/schema/drafts-and-job-news";
+import { institutionOfJob } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { MAX_DRAFTS } from "./rules";
+import { type DraftLine, MAX_DRAFTS } from "./rules";
 import { isOwn } from "./statements.server";
-
-export type DraftLine = { id: string; title: string | null; updatedAt: Date };
 
 const MAX_TITLE_CHARS = 200;
 
@@ -18,13 +16,13 @@ const MAX_TITLE_CHARS = 200;
 export function listDrafts({ db }: { db: Database }, actor: Actor): Promise<DraftLine[]> {
   return db
     .select({
-      id: typedDrafts.id,
-      title: sql<string | null>`substr(${typedDrafts.fields} ->> '$.title', 1, ${MAX_TITLE_CHARS})`.as("title"),
-      updatedAt: typedDrafts.updatedAt,
+      id: formDrafts.id,
+      title: sql<string | null>`substr(${formDrafts.fields} ->> '$.title', 1, ${MAX_TITLE_CHARS})`.as("title"),
+      updatedAt: formDrafts.updatedAt,
     })
-    .from(typedDrafts)
-    .where(eq(typedDrafts.userId, actor.id))
-    .orderBy(desc(typedDrafts.updatedAt), desc(typedDrafts.id))
+    .from(formDrafts)
+    .where(eq(formDrafts.userId, actor.id))
+    .orderBy(desc(formDrafts.updatedAt), desc(formDrafts.id))
     .limit(MAX_DRAFTS);
 }
 
@@ -37,10 +35,10 @@ async function findDraftRow(
   const school = sql<
     string | null
   >`(select ${institutionOfJob()} from (select ${institutionOf(userId)} as institution_id,
-    ${typedDrafts.fields} ->> '$.company_name' as company_name) jobs)`;
+    ${formDrafts.fields} ->> '$.company_name' as company_name) jobs)`;
   const row = await db
-    .select({ fields: typedDrafts.fields, school: school.as("school_json") })
-    .from(typedDrafts)
+    .select({ fields: formDrafts.fields, school: school.as("school_json") })
+    .from(formDrafts)
     .where(isOwn(userId, id))
     .get();
   return row ?? null;
@@ -49,16 +47,16 @@ async function findDraftRow(
 /** A draft with exactly these fields: a second click on Copy makes no second one. */
 export async function findSameDraft(db: Database, userId: string, fields: string): Promise<string | null> {
   const row = await db
-    .select({ id: typedDrafts.id })
-    .from(typedDrafts)
-    .where(and(eq(typedDrafts.userId, userId), eq(typedDrafts.fields, fields)))
+    .select({ id: formDrafts.id })
+    .from(formDrafts)
+    .where(and(eq(formDrafts.userId, userId), eq(formDrafts.fields, fields)))
     .get();
   return row?.id ?? null;
 }
 
 export type Fields = Record<string, string>;
 
-/** What the form of a draft is filled with. Throws not_found, also for somebody else's. */
+/** The values that fill the form of a draft. Throws not_found, also for another person's. */
 export async function getDraft({ db }: { db: Database }, actor: Actor, id: string | undefined) {
   const row = isUuid(id) ? await findDraftRow(db, actor.id, id) : null;
   if (!row || !id) throw noDraft();

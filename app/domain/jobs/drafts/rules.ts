@@ -1,24 +1,26 @@
 /** Decisions about typed drafts: forms for a new job that are kept as they were typed, valid or not. */
-import { DAYS_FILLED_IN, DEFAULT_ZONE, dayIn, endOfDayAfter } from "../said/rules";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, dayIn, endOfDayAfter } from "../details/rules";
 
 /** At most so many drafts of an account. Each is as large as a form may be. */
 export const MAX_DRAFTS = 50;
 /** Drafts that nobody has touched for so long are removed. */
 export const DRAFT_DAYS = 180;
+export type DraftLine = { id: string; title: string | null; updatedAt: Date };
+
 export const UNTITLED = "No title yet";
 
 /** The address of the form with a draft in it. */
 export const draftPath = (id: string) => `/recruiter?draft=${id}`;
 export const previewPath = (id: string) => `/drafts/${id}/preview`;
 
-/** What a copy of a job says: the closing date is moved on, and days that are over are left out. */
+/** The values of a copy of a job: the closing date is moved on, and days that are over are left out. */
 export function copiedValues(values: Record<string, string>, now: Date): Record<string, string> {
   const today = dayIn(now, DEFAULT_ZONE);
   const days = ["starts_on", "contract_until", "walk_in_from", "walk_in_to"];
   const isOver = (name: string, value: string) => days.includes(name) && /^\d/.test(value) && value < today;
-  const kept = Object.entries(values).filter(([name, value]) => !isOver(name, value));
+  const copied = Object.entries(values).filter(([name, value]) => !isOver(name, value));
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(copied),
     closes_at: dayIn(endOfDayAfter(now, DAYS_FILLED_IN, DEFAULT_ZONE), DEFAULT_ZONE),
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
-import { DETAIL_NAMES, QUESTION_FIELDS, TEXT_NAMES } from "../said/rules";
+import { DETAIL_NAMES, QUESTION_FIELDS, TEXT_NAMES } from "../details/rules";
 import type { Publishing } from "../statements.server";
 import { type Fields, findSameDraft, noDraft } from "./queries.server";
 import { copiedValues, MAX_DRAFTS } from "./rules";
@@ -13,7 +13,7 @@ import { deleteDraft, deleteDrafts, putDraft, updateDraftFields } from "./statem
 type Deps = { db: Database; now: Date };
 
 /** The fields that a draft keeps. Keys, versions and the pressed button are not among them. */
-const KEPT = new Set<string>([
+const DRAFT_FIELDS = new Set<string>([
   ...TEXT_NAMES,
   ...DETAIL_NAMES,
   "place",
@@ -23,9 +23,9 @@ const KEPT = new Set<string>([
   ...QUESTION_FIELDS,
 ]);
 
-function keptFields(fields: Fields): string {
+function draftFields(fields: Fields): string {
   return JSON.stringify(
-    Object.fromEntries(Object.entries(fields).filter(([name, value]) => KEPT.has(name) && value !== "")),
+    Object.fromEntries(Object.entries(fields).filter(([name, value]) => DRAFT_FIELDS.has(name) && value !== "")),
   );
 }
 
@@ -47,7 +47,7 @@ type Saving = { opened: string | null; key: string | undefined; isByItself?: boo
  */
 export async function saveDraft({ db, now }: Deps, actor: Actor, fields: Fields, saving: Saving): Promise<string> {
   const { opened, key, isByItself } = saving;
-  const row = { userId: actor.id, fields: keptFields(fields), now };
+  const row = { userId: actor.id, fields: draftFields(fields), now };
   if (opened && isUuid(opened)) {
     const written = await updateDraftFields(db, { ...row, id: opened });
     if (written.length === 1) return opened;
@@ -74,13 +74,13 @@ export function withoutDraft(
   if (ids.length === 0) return publishing;
   return {
     ...publishing,
-    told: (jobId) => [...publishing.told(jobId), deleteDrafts(db, actor.id, ids)],
+    moreStatements: (jobId) => [...publishing.moreStatements(jobId), deleteDrafts(db, actor.id, ids)],
   };
 }
 
 /** Make a draft of a job's values, with a later closing date. A second click leads to the same one, as long as it is untouched. */
 export async function copyToDraft(deps: Deps, actor: Actor, values: Fields): Promise<string> {
   const fields = copiedValues(values, deps.now);
-  const same = await findSameDraft(deps.db, actor.id, keptFields(fields));
+  const same = await findSameDraft(deps.db, actor.id, draftFields(fields));
   return same ?? saveDraft(deps, actor, fields, { opened: null, key: undefined });
 }

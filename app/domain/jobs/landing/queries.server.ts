@@ -1,11 +1,10 @@
 /** The reads of landing pages: subjects, levels and places of the newest open jobs. */
 import { sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
-import { jobs } from "~/db/schema";
-import { isLive } from "../queries.server";
+import { type Database, prepare, read } from "~/db/client.server";
+import { isLive, PUBLIC_JOBS } from "~/db/public-jobs";
 
 /** `closesAt`: when the first of them closes. */
-export type SaidRow = {
+export type DetailCount = {
   placeId: number | null;
   subjects: string | null;
   levels: string | null;
@@ -13,23 +12,20 @@ export type SaidRow = {
   closesAt: number | null;
 };
 
-/** What the newest open jobs say, and how many of them say the same; lists are JSON. */
-export function listSaid(db: Database, now: Date, limit: number): Promise<SaidRow[]> {
-  const newest = db
-    .select({
-      placeId: jobs.placeId,
-      subjects: sql<string | null>`details ->> '$.subjects'`.as("subjects"),
-      levels: sql<string | null>`details ->> '$.levels'`.as("levels"),
-      closesAt: jobs.closesAt,
-    })
-    .from(jobs)
-    .where(isLive(now))
-    .orderBy(sql`${jobs.seq} desc`)
-    .limit(limit)
-    .as("newest");
-  const { placeId, subjects, levels, closesAt } = newest;
-  return db
-    .select({ placeId, subjects, levels, count: sql<number>`count(*)`, closesAt: sql<number | null>`min(${closesAt})` })
-    .from(newest)
-    .groupBy(sql`1`, sql`2`, sql`3`);
+const DETAIL_COUNTS = prepare(
+  {
+    placeId: sql<number | null>`newest.place_id`,
+    subjects: sql<string | null>`newest.subjects`,
+    levels: sql<string | null>`newest.levels`,
+    count: sql<number>`count(*)`,
+    closesAt: sql<number | null>`min(newest.closes_at)`,
+  },
+  sql`from (select place_id, details ->> '$.subjects' as subjects, details ->> '$.levels' as levels, closes_at
+      from ${PUBLIC_JOBS} where ${isLive(sql`${sql.placeholder("now")}`)} order by jobs.seq desc limit ${sql.placeholder("limit")}) newest
+    group by newest.place_id, newest.subjects, newest.levels`,
+);
+
+/** Details of the newest open jobs, with the number of jobs that have the same; lists are JSON. */
+export function listDetailCounts(db: Database, now: Date, limit: number): Promise<DetailCount[]> {
+  return read(db, DETAIL_COUNTS({ now: now.getTime(), limit }));
 }

@@ -4,16 +4,16 @@ import { type Effects, showsJobs } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { placeKey } from "~/domain/places/names";
 import { findPlacesOfNames, listPlaces, readPlaceNames } from "~/domain/places/queries.server";
-import { isClearAmong, type Place } from "~/domain/places/rules";
+import { isClearlyFirst, type Place } from "~/domain/places/rules";
 import { findState } from "~/domain/places/states";
+import type { Level } from "../details/value-rules";
 import { JOBS_PER_PAGE } from "../rules";
-import type { Level } from "../said/value-rules";
+import { findPageOfSearch } from "../search/find-page-of-search.server";
 import { CITY_PEOPLE, readSearchText } from "../search/read-search-rules";
 import { DEFAULT_RADIUS } from "../search/rules";
 import { JobSearch } from "../search/schema";
-import { searchAsRead } from "../search/search-as-read.server";
 import type { JobResults } from "../search/show-results.server";
-import { listSaid } from "./queries.server";
+import { listDetailCounts } from "./queries.server";
 import {
   CITIES_LISTED,
   JOBS_FOR_LINKS,
@@ -55,7 +55,7 @@ export async function readLanding(deps: Deps, first: string, second: string | un
   const { kinds, citySlug } = kindsOf(first, second);
   const [city, counts] = await Promise.all([
     citySlug === null ? null : findCity(db, citySlug),
-    countSaid(deps, JOBS_FOR_LINKS),
+    countDetails(deps, JOBS_FOR_LINKS),
   ]);
   if (citySlug !== null && !city) throw unknown();
   const place = city?.place ?? null;
@@ -69,7 +69,7 @@ export async function readLanding(deps: Deps, first: string, second: string | un
   };
   const [what = null] = kinds;
   const [results, cities] = await Promise.all([
-    searchAsRead({ db, now }, search, read, { limit: JOBS_PER_PAGE, sort: "newest" }),
+    findPageOfSearch({ db, now }, search, read, { limit: JOBS_PER_PAGE, sort: "newest" }),
     citiesOf(db, most(counts.places(what))),
   ]);
   const slug = city?.slug ?? null;
@@ -77,7 +77,7 @@ export async function readLanding(deps: Deps, first: string, second: string | un
   return {
     ...{ kinds, place, results, search },
     path: landingPath(kinds, slug),
-    pairs: (what && !place ? most(counts.beside(what)) : []).flatMap((other) => {
+    pairs: (what && !place ? most(counts.together(what)) : []).flatMap((other) => {
       const pair = what && !kinds.includes(other) && pairOf(what, other);
       return pair ? [{ name: other.name, path: landingPath(pair, null) }] : [];
     }),
@@ -90,7 +90,9 @@ export async function readLanding(deps: Deps, first: string, second: string | un
   };
 }
 
-/** What one or two slugs say of a page. Throws not_found where the first of two is a city. */
+/**
+ * The subject, the level and the city that one or two slugs name. Throws not_found where the first of two is a city.
+ */
 function kindsOf(first: string, second: string | undefined): { kinds: Whats; citySlug: string | null } {
   const [what, other] = [whatOfSlug(first), second === undefined ? undefined : whatOfSlug(second)];
   if (!what && second !== undefined) throw unknown();
@@ -101,11 +103,11 @@ function kindsOf(first: string, second: string | undefined): { kinds: Whats; cit
 
 /** The page that leads to all of them. */
 export async function readLandingIndex(deps: Deps): Promise<Pick<Landing, "whats" | "places">> {
-  const counts = await countSaid(deps, JOBS_FOR_LINKS);
+  const counts = await countDetails(deps, JOBS_FOR_LINKS);
   const cities = await citiesOf(deps.db, most(counts.places(null), 3 * LINKS_SHOWN));
   return {
     whats: most(counts.whats(null), 6 * LINKS_SHOWN)
-      // Who comes for teaching looks for a subject first.
+      // Most visitors come for teaching, and look for a subject first.
       .sort((one, other) => Number(isTeaching(other)) - Number(isTeaching(one)))
       .map((what) => ({ name: what.name, path: landingPath([what], null) })),
     places: cities.map(({ place, slug }) => ({ name: place.name, path: landingPath([], slug) })),
@@ -116,13 +118,13 @@ const isTeaching = ({ value }: What) => value !== ("not teaching" satisfies Leve
 
 /** The pages for the site map: each has three open jobs at least. */
 export async function listLandingPaths(deps: Deps): Promise<string[]> {
-  const counts = await countSaid(deps, JOBS_FOR_SITE_MAP);
+  const counts = await countDetails(deps, JOBS_FOR_SITE_MAP);
   const cities = await citiesOf(deps.db, most(counts.places(null), CITIES_LISTED));
   const full = <Key>(all: Map<Key, number>) => [...all].filter(([, jobs]) => jobs >= MIN_JOBS).map(([key]) => key);
   return [
     ...full(counts.whats(null)).map((what) => landingPath([what], null)),
     ...SUBJECT_PAGES.flatMap((subject) =>
-      full(counts.beside(subject)).map((level) => landingPath([subject, level], null)),
+      full(counts.together(subject)).map((level) => landingPath([subject, level], null)),
     ),
     ...cities.flatMap(({ place, slug }) => [
       ...((counts.places(null).get(place.id) ?? 0) >= MIN_JOBS ? [landingPath([], slug)] : []),
@@ -135,15 +137,15 @@ type Counts = {
   whats(placeId: number | null): Map<What, number>;
   places(what: What | null): Map<number, number>;
   /** The levels of a subject's jobs, and the subjects of a level's. */
-  beside(what: What): Map<What, number>;
+  together(what: What): Map<What, number>;
 };
 
 /** How many of the newest open jobs there are of each kind, in each place. */
-async function countSaid({ db, now, effects }: Deps, limit: number): Promise<Counts> {
+async function countDetails({ db, now, effects }: Deps, limit: number): Promise<Counts> {
   const whats = new Map<number | null, Map<What, number>>();
   const places = new Map<What | null, Map<number, number>>();
-  const beside = new Map<What, Map<What, number>>();
-  const rows = await listSaid(db, now, limit);
+  const together = new Map<What, Map<What, number>>();
+  const rows = await listDetailCounts(db, now, limit);
   if (effects) showsJobs({ effects, now }, rows);
   for (const { placeId, subjects, levels, count } of rows) {
     const add = <Outer, Inner>(all: Map<Outer, Map<Inner, number>>, outer: Outer, inner: Inner) => {
@@ -151,14 +153,14 @@ async function countSaid({ db, now, effects }: Deps, limit: number): Promise<Cou
       counts.set(inner, (counts.get(inner) ?? 0) + count);
       all.set(outer, counts);
     };
-    const said = [
+    const values = [
       ...namesIn(subjects).flatMap((value) => whatOf("subject", value) ?? []),
       ...namesIn(levels).flatMap((value) => whatOf("level", value) ?? []),
     ];
     if (placeId !== null) add(places, null, placeId);
-    for (const what of said) {
+    for (const what of values) {
       add(whats, null, what);
-      for (const other of said) if (other.field !== what.field) add(beside, what, other);
+      for (const other of values) if (other.field !== what.field) add(together, what, other);
       if (placeId === null) continue;
       add(whats, placeId, what);
       add(places, what, placeId);
@@ -167,7 +169,7 @@ async function countSaid({ db, now, effects }: Deps, limit: number): Promise<Cou
   return {
     whats: (placeId) => whats.get(placeId) ?? new Map(),
     places: (what) => places.get(what) ?? new Map(),
-    beside: (what) => beside.get(what) ?? new Map(),
+    together: (what) => together.get(what) ?? new Map(),
   };
 }
 
@@ -200,7 +202,7 @@ async function findCity(db: Database, slug: string): Promise<City | null> {
 
 /** The city that everybody means by a name. "Goa" is a state of India, not a town in the Philippines. */
 function clearCity(places: Place[], name: string): Place | undefined {
-  const [first] = isClearAmong(places, placeKey(name)) ? places : [];
+  const [first] = isClearlyFirst(places, placeKey(name)) ? places : [];
   return first && findState(name) && first.population < CITY_PEOPLE ? undefined : first;
 }
 

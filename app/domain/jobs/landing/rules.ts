@@ -1,13 +1,13 @@
 /** Pages for a subject, a level, a city and their pairs: `/teaching-jobs/physics/pune`, `/teaching-jobs/physics/senior-secondary`. */
 import type { Place } from "~/domain/places/rules";
-import { SUBJECTS, subjectSlug } from "../said/subject-rules";
-import { LEVEL_LABELS, LEVELS } from "../said/value-rules";
+import { SUBJECTS, subjectSlug } from "../details/subject-rules";
+import { LEVEL_LABELS, LEVELS } from "../details/value-rules";
 
 /** A page with fewer open jobs is not for search engines. */
 export const MIN_JOBS = 3;
 /** Links to other pages of each kind. */
 export const LINKS_SHOWN = 12;
-/** Of so many of the newest open jobs those links are made, and those of the site map. */
+/** The newest open jobs of which those links are made, and those of the site map. */
 export const JOBS_FOR_LINKS = 1_000;
 export const JOBS_FOR_SITE_MAP = 20_000;
 /** The site map has pages of so many cities, those with the most jobs. */
@@ -60,10 +60,10 @@ export function landingTitle([what, level]: Whats, place: Pick<Place, "name"> | 
 
 const firstSmall = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** At most six words. */
+/** A slug has at most six words. */
 const SLUG = /^(?=.{1,80}$)[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+){0,5}$/u;
 
-/** What a city's slug may stand for: a name, or a name and a state. */
+/** The readings of a city's slug: a name, or a name and a state. */
 export function placeTexts(slug: string): { name: string; state: string | null }[] {
   if (!SLUG.test(slug)) return [];
   const words = slug.split("-");

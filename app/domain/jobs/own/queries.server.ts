@@ -1,25 +1,28 @@
 /** The reads of the jobs that a recruiter sees and works on, in any state. The account's id stands in every WHERE. */
-import { and, eq, getTableColumns, gt, lt, type SQL, sql } from "drizzle-orm";
-import { users } from "~/db/accounts-schema";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type Database, prepare, readAll } from "~/db/client.server";
-import { institutionCounters } from "~/db/counters-schema";
-import { institutionMembers } from "~/db/institutions-schema";
 import { institutionOf, maySee, mayWorkOn } from "~/db/may-work-on";
-import { placeOfJob } from "~/db/place";
-import { jobDrafts, jobs } from "~/db/schema";
-import { institutionOfJob } from "~/db/standing";
+import { placeOfJob } from "~/db/place-of-job";
+import { isLive } from "~/db/public-jobs";
+import { users } from "~/db/schema/accounts";
+import { institutionCounters } from "~/db/schema/counters";
+import { institutionMembers } from "~/db/schema/institutions";
+import { jobs } from "~/db/schema/jobs-and-applications";
+import { institutionOfJob } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import type { NamedByJob } from "~/domain/institutions/statements.server";
 import { createMemory } from "~/domain/isolate-memory-rules";
-import { countPages } from "~/domain/pages";
+import { countPages } from "~/domain/numbered-pages";
 import type { Responsiveness } from "~/domain/responsiveness/schema";
 import { cutPage } from "~/domain/row-cursor";
-import { writeOwnCursor } from "../cursors";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, dayIn, endOfDayAfter, type StoredJob, TEXT_NAMES } from "../details/rules";
+import { writeVersion } from "../job-version";
+import { type OwnJobShown, toJobDetails, toOwnJobShown } from "../job-views";
+import { writeOwnCursor } from "../list-cursors";
 import {
   applicationCount,
-  isLive,
   type JobRow,
   jobRead,
   noSuchJob,
@@ -27,8 +30,9 @@ import {
   type ShownJob,
   toShownJob,
 } from "../queries.server";
-import { mayOnlyRead, notYours } from "../refusals";
+import { mayOnlyRead, notYours } from "../refusal-texts";
 import {
+  JOB_STATUSES,
   type JobState,
   type JobStatus,
   jobState,
@@ -39,26 +43,15 @@ import {
   type OwnJobsSort,
   type OwnPosition,
 } from "../rules";
-import { DAYS_FILLED_IN, DEFAULT_ZONE, dayIn, endOfDayAfter, type StoredJob, TEXT_NAMES } from "../said/rules";
 import type { OwnJobDetails, OwnJobsQuery } from "../schema";
-import { type DraftRow, heldCount, isAnswered, isConfirmed, isNotPublic } from "../statements.server";
-import { writeVersion } from "../versions";
-import { type OwnJobShown, toJobDetails, toOwnJobShown } from "../views";
+import { isAnswered, isConfirmed, isNotPublic, unpublishedCount } from "../statements.server";
 
 type Deps = { db: Database; now: Date };
 
-/** A job without its place in the order of publishing, which a held one does not have yet. */
-export type OwnJobRow = Omit<JobRow, "seq" | "status" | "endedOn"> & {
-  status: JobStatus;
-  /** Of a draft that is published at a time that was chosen. */
-  publishAt?: Date | null;
-};
-
-/** A job that the account sees. `isDraft`: it has never been public. `mayWork`: the account may change it. */
+/** A job that the account sees. `mayWork`: the account may change it. */
 export type OwnJob = {
-  job: OwnJobRow;
+  job: JobRow;
   applications: number;
-  isDraft: boolean;
   mayWork: boolean;
   school: string | null;
   place: string | null;
@@ -66,91 +59,28 @@ export type OwnJob = {
   isAnswered?: boolean;
 };
 
-/** The reads of a job in any state that the account sees, with the number of its applications. */
-export function ownJobReads(db: Database, actorId: string, id: string) {
-  return {
-    ownJobs: db
-      .select({
-        job: jobs,
-        applications: applicationCount,
-        mayWork: sql<number>`${mayWorkOn(actorId)}`.as("may_work"),
-        school: institutionOfJob().as("school_json"),
-        place: placeOfJob().as("place_json"),
-        isAnswered: isAnswered.as("is_answered"),
-      })
-      .from(jobs)
-      .where(and(eq(jobs.id, id), maySee(actorId))),
-    ownDrafts: db
-      .select({
-        draft: jobDrafts,
-        mayWork: sql<number>`${mayWorkOn(actorId, "job_drafts")}`.as("may_work"),
-        school: institutionOfJob("job_drafts").as("school_json"),
-        place: placeOfJob("job_drafts").as("place_json"),
-      })
-      .from(jobDrafts)
-      .where(and(eq(jobDrafts.id, id), maySee(actorId, "job_drafts"))),
-  };
+/** The read of a job in any state that the account sees, with the number of its applications. */
+export function ownJobRead(db: Database, actorId: string, id: string) {
+  return db
+    .select({
+      job: jobs,
+      applications: applicationCount,
+      mayWork: sql<number>`${mayWorkOn(actorId)}`.as("may_work"),
+      school: institutionOfJob().as("school_json"),
+      place: placeOfJob().as("place_json"),
+      isAnswered: isAnswered.as("is_answered"),
+    })
+    .from(jobs)
+    .where(and(eq(jobs.id, id), maySee(actorId)));
 }
 
-type OwnRows = { [Name in keyof ReturnType<typeof ownJobReads>]: Awaited<ReturnType<typeof ownJobReads>[Name]> };
-
-export function toOwnJob({ ownJobs: [job], ownDrafts: [held] }: OwnRows): OwnJob | null {
-  if (job) return { ...job, isDraft: false, mayWork: job.mayWork === 1, isAnswered: job.isAnswered === 1 };
-  return held ? asOwnJob(held) : null;
-}
-
-/** A held job as one of the list. */
-function asOwnJob({
-  draft,
-  mayWork,
-  ...others
-}: Omit<OwnJob, "job" | "applications" | "isDraft" | "mayWork"> & { draft: DraftRow; mayWork: number }): OwnJob {
-  return { job: toHeldJob(draft), applications: 0, isDraft: true, mayWork: mayWork === 1, ...others };
-}
-
-/** A draft as its owner sees it. */
-export function toHeldJob(draft: DraftRow): OwnJobRow {
-  const { id, userId, state, content, createdAt, updatedAt, institutionId, publishAt } = draft;
-  return {
-    ...readContent(content),
-    id,
-    user_id: userId,
-    status: state,
-    deleted: false,
-    createdAt,
-    updatedAt,
-    institutionId,
-    publishAt,
-  };
-}
-
-/** A draft's JSON as a row has it. Drafts that are older than a column lack it. */
-function readContent(content: string): StoredJob {
-  const { closesAt = null, dueAt = null, placeChosen, ...others } = JSON.parse(content);
-  const time = (value: number | null) => (value === null ? null : new Date(value));
-  const lacking = {
-    details: null,
-    timeZone: null,
-    payMonth: null,
-    placeId: null,
-    lat: null,
-    lon: null,
-    terms: null,
-    similar: null,
-  };
-  return {
-    ...lacking,
-    termsVersion: null,
-    ...others,
-    closesAt: time(closesAt),
-    dueAt: time(dueAt),
-    placeChosen: placeChosen === 1,
-  };
+export function toOwnJob([row]: Awaited<ReturnType<typeof ownJobRead>>): OwnJob | null {
+  return row ? { ...row, mayWork: row.mayWork === 1, isAnswered: row.isAnswered === 1 } : null;
 }
 
 /** A job in any state that the account sees, with the number of its applications. */
 export async function findOwnJobRow(db: Database, actorId: string, id: string): Promise<OwnJob | null> {
-  return toOwnJob(await readAll(db, ownJobReads(db, actorId, id)));
+  return toOwnJob(await ownJobRead(db, actorId, id));
 }
 
 /** A job that the recruiter sees, her own or one of her institution, in any state. Throws not_found for all others. */
@@ -196,8 +126,8 @@ export async function getJobToEdit(
   const found = await getOwnJobRow(db, actor, id);
   if (!found.mayWork) throw mayOnlyRead();
   const { job } = found;
-  if (job.deleted) throw new DomainError("job_gone", "You removed this job, so it can no longer be edited");
-  if (job.status === "taken_down") {
+  if (job.removedAt) throw new DomainError("job_gone", "You removed this job, so it can no longer be edited");
+  if (job.state === "taken_down") {
     throw new DomainError("job_gone", "This job was taken down, so it can no longer be edited");
   }
   const { isAnswered, job: row } = found;
@@ -212,10 +142,10 @@ export async function getJobToEdit(
 /** The version of the recruiter's own job; null if there is no such job or it was removed. */
 export async function findJobVersion({ db }: Pick<Deps, "db">, { id: actorId }: Actor, id: string) {
   const found = isUuid(id) ? await findOwnJobRow(db, actorId, id) : null;
-  return found && !found.job.deleted ? writeVersion(found.job) : null;
+  return found && !found.job.removedAt ? writeVersion(found.job) : null;
 }
 
-/** Whether somebody has answered the questions of the job. */
+/** True if an applicant has answered the questions of the job. */
 export async function hasAnswers(db: Database, id: string): Promise<boolean> {
   const row = await db.select({ isAnswered }).from(jobs).where(eq(jobs.id, id)).get();
   return row?.isAnswered === 1;
@@ -232,20 +162,20 @@ type Shown = OwnJobDetails & { responsiveness: Responsiveness | null };
 
 async function getJobToShow({ db, now }: Deps, actor: Actor | null, id: string | undefined): Promise<ShownJob> {
   if (!isUuid(id)) throw noSuchJob();
-  const own = actor?.role === "admin" ? ownJobReads(db, actor.id, id) : { ownJobs: null, ownDrafts: null };
-  const { published, ...ownRows } = await readAll(db, { published: jobRead(id), ...own });
-  return toShownJob(published, toOwnJob(ownRows), now);
+  const own = actor?.role === "admin" ? ownJobRead(db, actor.id, id) : null;
+  const { published, ownJobs } = await readAll(db, { published: jobRead(id), ownJobs: own });
+  return toShownJob(published, toOwnJob(ownJobs), now);
 }
 
 /**
- * A page of the jobs that the recruiter sees, held ones first, then newest first unless told otherwise. `readOnly`: the ids of
+ * A page of the jobs that the recruiter sees, those that were never public first, then newest first unless told otherwise. `readOnly`: the ids of
  * those that she may not change. `page` counts from 1.
  */
-export async function listOwnJobs(deps: Deps, actor: Actor, asked: OwnJobsAsked): Promise<OwnJobsPage> {
-  return (await listAndCountOwnJobs(deps, actor, asked)).list;
+export async function listOwnJobs(deps: Deps, actor: Actor, listQuery: OwnJobsPageQuery): Promise<OwnJobsPage> {
+  return (await listAndCountOwnJobs(deps, actor, listQuery)).list;
 }
 
-type OwnJobsAsked = { page?: number; limit?: number } & Partial<OwnJobsQuery>;
+type OwnJobsPageQuery = { page?: number; limit?: number } & Partial<OwnJobsQuery>;
 
 type OwnJobsPage = { jobs: OwnJobShown[]; readOnly: string[]; total: number; page: number; pageCount: number };
 
@@ -253,7 +183,7 @@ type OwnJobsPage = { jobs: OwnJobShown[]; readOnly: string[]; total: number; pag
 export async function listAndCountOwnJobs(
   { db, now }: Deps,
   actor: Actor,
-  { page = 1, limit = MY_JOBS_PER_PAGE, status = "all", sort = "newest" }: OwnJobsAsked,
+  { page = 1, limit = MY_JOBS_PER_PAGE, status = "all", sort = "newest" }: OwnJobsPageQuery,
 ): Promise<{ list: OwnJobsPage; counts: Record<OwnJobsShown, number> }> {
   const offset = (page - 1) * limit;
   const { rows, total, counts } = await listOwnJobRows(db, actor.id, { limit, offset, status, sort, now });
@@ -273,7 +203,7 @@ export async function listLatestOwnJobs(deps: Deps, actor: Actor): Promise<OwnJo
   }));
 }
 
-/** The school's fields of the newest job, and the day on which the new one closes if nobody says otherwise. */
+/** The school's fields of the newest job, and the day on which the new one closes by default. */
 export async function newJobValues(
   { db, now }: { db: Database; now: Date },
   actor: Actor,
@@ -294,7 +224,7 @@ export async function newJobValues(
   };
 }
 
-/** What a statement brings along: who reads, and when. */
+/** The two values of each statement: the reader's id, and the time. */
 const ME = sql`${sql.placeholder("actorId")}`;
 
 const NOW = sql`${sql.placeholder("now")}`;
@@ -306,66 +236,43 @@ type OwnOrder = OwnJobsQuery["sort"] | "id";
 
 const SORT_KEY: Record<OwnOrder, SQL> = {
   newest: sql`null`,
-  id: sql`${jobs.id}`,
+  id: sql`null`,
   title: sql`${jobs.title}`,
   applicants: applicationCount,
 };
 
-const BY_KEY: Record<OwnOrder, SQL> = {
-  newest: sql`seq desc`,
-  id: sql`sort_key desc`,
-  title: sql`sort_key collate nocase, seq desc`,
-  applicants: sql`sort_key desc, seq desc`,
+/** Jobs that were never public have no number. They stand first, the latest written first. */
+const ORDER: Record<OwnOrder, (seq: SQL, key: SQL, id: SQL) => SQL> = {
+  newest: (seq, _key, id) => sql`${seq} desc nulls first, ${id} desc`,
+  id: (_seq, _key, id) => sql`${id} desc`,
+  title: (seq, key, id) => sql`${seq} is null desc, ${key} collate nocase, ${seq} desc, ${id} desc`,
+  applicants: (seq, key, id) => sql`${seq} is null desc, ${key} desc, ${seq} desc, ${id} desc`,
 };
 
-/** The same order for rows that are read already. */
-const OWN_ORDER: Record<OwnOrder, SQL> = {
-  newest: sql`page.seq desc`,
-  id: sql`${jobs.id} desc`,
-  title: sql`${jobs.title} collate nocase, page.seq desc`,
-  applicants: sql`${applicationCount} desc, page.seq desc`,
-};
-
-/** What each state means in the table at this moment: a job whose time is over is closed. */
+/** Condition for each state of the table at this moment: a job whose time is over counts as closed. */
 export function isState(state: JobState, now: Date | SQL): SQL {
   const isOver = sql`${jobs.closesAt} <= ${now instanceof Date ? now.getTime() : now}`;
   if (state === "open") return isLive(now);
   if (state === "closed") {
-    return sql`${jobs.deleted} = 0 and (${jobs.status} = 'closed' or (${jobs.status} = 'open' and ${isOver}))`;
+    return sql`${jobs.removedAt} is null and (${jobs.state} = 'closed' or (${jobs.state} = 'open' and ${isOver}))`;
   }
-  return IS_STATE[state];
-}
-
-const IS_STATE: Record<Exclude<JobState, "open" | "closed">, SQL> = {
-  held: sql`${isNotPublic} and ${jobs.status} = 'held' and +${jobs.deleted} = 0`,
-  taken_down: sql`${isNotPublic} and ${jobs.status} = 'taken_down' and +${jobs.deleted} = 0`,
-  hidden: sql`${isNotPublic} and ${jobs.status} = 'hidden' and +${jobs.deleted} = 0`,
-  removed: sql`${jobs.deleted} = 1`,
-  // These three are drafts.
-  waiting: sql`0`,
-  refused: sql`0`,
-  scheduled: sql`0`,
-};
-
-/** Which drafts stand first in a list. Null: none. */
-function draftsIn(status: OwnJobsShown): SQL | null {
-  if (status === "all") return sql`1 = 1`;
-  return status === "held" || status === "waiting" || status === "refused" || status === "scheduled"
-    ? sql`state = ${status}`
-    : null;
+  if (state === "removed") return sql`${jobs.removedAt} is not null`;
+  return sql`${isNotPublic} and ${jobs.state} = ${sql.raw(`'${state}'`)}`;
 }
 
 /** Condition on a job: a list with this filter shows it. `all` are those that are not removed. */
 function isInList(status: OwnJobsShown, now: Date | SQL): SQL {
-  return status === "all" ? sql`${jobs.deleted} = 0` : isState(status, now);
+  return status === "all" ? sql`${jobs.removedAt} is null` : isState(status, now);
 }
 
-const BESIDE = { applications: applicationCount, mayWork: sql<number>`${mayWorkOn(ME)}` };
+const ADDED_COLUMNS = { applications: applicationCount, mayWork: sql<number>`${mayWorkOn(ME)}` };
 
 /** The whole of a job, for programs. */
-const WHOLE = { ...getTableColumns(jobs), ...BESIDE, school: institutionOfJob(), place: placeOfJob() };
+const OWN_JOB_COLUMNS = { ...getTableColumns(jobs), ...ADDED_COLUMNS, school: institutionOfJob(), place: placeOfJob() };
 
-/** What the list of own jobs shows of one, and what the form for a new job takes from the newest. */
+/**
+ * The columns of a job in the list of own jobs, and in the form for a new job, which begins with those of the newest.
+ */
 const IN_LIST = {
   id: jobs.id,
   user_id: jobs.user_id,
@@ -377,104 +284,69 @@ const IN_LIST = {
   company_location: jobs.company_location,
   website: jobs.website,
   job_logo: jobs.job_logo,
-  status: jobs.status,
-  deleted: jobs.deleted,
+  state: jobs.state,
+  removedAt: jobs.removedAt,
   closesAt: jobs.closesAt,
   timeZone: jobs.timeZone,
   createdAt: jobs.createdAt,
-  ...BESIDE,
+  publishedAt: jobs.publishedAt,
+  publishAt: jobs.publishAt,
+  ...ADDED_COLUMNS,
 };
 
 /** A job of that list. */
 export type ListedJob = Pick<OwnJob, "applications" | "mayWork"> & {
-  job: Pick<OwnJobRow, Exclude<keyof typeof IN_LIST, keyof typeof BESIDE> | "publishAt">;
+  job: Pick<JobRow, Exclude<keyof typeof IN_LIST, keyof typeof ADDED_COLUMNS>>;
 };
 
 /**
- * A part of the jobs of an account's institution for which `where` holds, in the order asked for. Their numbers are found first, the
+ * A part of the jobs of an account's institution for which `where` holds, in the order asked for. Their ids are found first, the
  * newest from the index alone, and only the jobs of this part are read in full.
  */
 function selectOwnJobs<F extends Parameters<typeof prepare>[0]>(
   fields: F,
   { where, sort, limit, offset = sql`0` }: { where: SQL; sort: OwnOrder; limit: SQL; offset?: SQL },
 ) {
-  const page = sql`select ${jobs.seq} as seq, ${SORT_KEY[sort]} as sort_key from ${jobs}
-    where jobs.institution_id = ${institutionOf(ME)} and ${where} order by ${BY_KEY[sort]} limit ${limit} offset ${offset}`;
-  // The page is read first, then its jobs by their numbers. The condition holds for them anyway; here it protects a later change.
+  const order = ORDER[sort];
+  const page = sql`select jobs.id as id, jobs.seq as seq, ${SORT_KEY[sort]} as sort_key from ${jobs}
+    where jobs.institution_id = ${institutionOf(ME)} and ${where}
+    order by ${order(sql`seq`, sql`sort_key`, sql`id`)} limit ${limit} offset ${offset}`;
+  // The page is read first, then its jobs by their ids. The condition holds for them anyway; here it protects a later change.
   return prepare(
     fields,
-    sql`from (${page}) page join ${jobs} on ${jobs.seq} = page.seq and ${maySee(ME)} order by ${OWN_ORDER[sort]}`,
+    sql`from (${page}) page join ${jobs} on ${jobs.id} = page.id and ${maySee(ME)}
+      order by ${order(sql`page.seq`, sql`page.sort_key`, sql`page.id`)}`,
   );
 }
 
-type Beside = Pick<OwnJob, "school" | "place"> & { mayWork: number };
+type WholeRow = JobRow & Pick<OwnJob, "school" | "place"> & { mayWork: number; applications: number };
 
 /** A row of `selectOwnJobs` with the whole job. */
-function asPublished(row: JobRow & Beside & { applications: number }): OwnJob & { job: JobRow } {
+function asOwnJob(row: WholeRow): OwnJob {
   const { applications, mayWork, school, place } = row;
-  return { job: row, applications, school, place, isDraft: false, mayWork: mayWork === 1 };
+  return { job: row, applications, school, place, mayWork: mayWork === 1 };
 }
 
-/** Condition on a draft: the account sees it. */
-const IS_DRAFT_OF_MINE = sql`job_drafts.institution_id = ${institutionOf(ME)}`;
-
-const DRAFT = {
-  ...getTableColumns(jobDrafts),
-  mayWork: sql<number>`${mayWorkOn(ME, "job_drafts")}`,
-  school: institutionOfJob("job_drafts"),
-  place: placeOfJob("job_drafts"),
-};
-
-/** Drafts that the account sees, for which `which` holds. Behind it stands how they are ordered. */
-function selectDrafts(which: SQL) {
-  return prepare(DRAFT, sql`from ${jobDrafts} where ${IS_DRAFT_OF_MINE} and ${which}`);
-}
-
-/** A row of `selectDrafts`. */
-function asDraft(row: DraftRow & Beside): OwnJob {
-  const { mayWork, school, place } = row;
-  return asOwnJob({ draft: row, mayWork, school, place });
-}
-
-/** A page of the jobs that a recruiter sees: drafts first, then the others in the order asked for. With the counts of all filters. */
+/** A page of the jobs that a recruiter sees: those that were never public first. With the counts of all filters. */
 export async function listOwnJobRows(
   db: Database,
   actorId: string,
   { limit, offset, status, sort, now }: { limit: number; offset: number; now: Date } & OwnJobsQuery,
 ): Promise<{ rows: ListedJob[]; total: number; counts: Record<OwnJobsShown, number> }> {
-  const list = listOf({ status, sort });
-  const values = { actorId, limit, offset };
-  const { drafts, found, counted } = await readAll(db, {
-    drafts: list.drafts(values),
-    found: list.published({ ...values, now: now.getTime() }),
+  const { found, counted } = await readAll(db, {
+    found: listOf({ status, sort })({ actorId, limit, offset, now: now.getTime() }),
     counted: COUNTS({ actorId }),
   });
   const counts = toCounts(counted);
-  const published = found.map((row) => ({
-    job: row,
-    applications: row.applications,
-    mayWork: row.mayWork === 1,
-  }));
-  return { rows: [...drafts.map(asDraft), ...published], total: counts[status], counts };
+  const rows = found.map((row) => ({ job: row, applications: row.applications, mayWork: row.mayWork === 1 }));
+  return { rows, total: counts[status], counts };
 }
 
 /** The statements of the list with each filter and order, made when they are first asked for. */
 const lists = createMemory<string, ReturnType<typeof makeList>>({ most: 100 });
 
 function makeList({ status, sort }: OwnJobsQuery) {
-  const shown = draftsIn(status);
-  const before = shown ? sql`(select count(*) from job_drafts where ${IS_DRAFT_OF_MINE} and ${shown})` : sql`0`;
-  return {
-    drafts: selectDrafts(
-      sql`${shown ?? sql`1 = 0`} order by ${jobDrafts.createdAt} desc, ${jobDrafts.id} desc limit ${LIMIT} offset ${OFFSET}`,
-    ),
-    published: selectOwnJobs(IN_LIST, {
-      where: isInList(status, NOW),
-      sort,
-      limit: sql`max(0, ${LIMIT} - max(0, ${before} - ${OFFSET}))`,
-      offset: sql`max(0, ${OFFSET} - ${before})`,
-    }),
-  };
+  return selectOwnJobs(IN_LIST, { where: isInList(status, NOW), sort, limit: LIMIT, offset: OFFSET });
 }
 
 function listOf(query: OwnJobsQuery) {
@@ -484,41 +356,33 @@ function listOf(query: OwnJobsQuery) {
   return made;
 }
 
-/** The counts that triggers keep, and the counts of the two states that they leave out, which have few jobs. */
+/** The counts that triggers keep, and the counts of the states that they leave out, which have few jobs. */
 const COUNTS = prepareCounts();
 
 function prepareCounts() {
   const { open, closed, removed, institutionId } = institutionCounters;
-  const inState = (
-    status: "held" | "taken_down" | "hidden",
-  ) => sql<number>`(select count(*) from jobs indexed by jobs_not_public_by_institution
-    where jobs.institution_id = ${institutionOf(ME)} and ${isNotPublic} and status = ${status} and deleted = 0)`;
-  const sumOf = (state: DraftRow["state"]) => sql`coalesce(sum(job_drafts.state = ${state}), 0)`;
   return prepare(
     {
       open: sql<number>`coalesce(sum(${open}), 0)`,
       closed: sql<number>`coalesce(sum(${closed}), 0)`,
       removed: sql<number>`coalesce(sum(${removed}), 0)`,
-      held: inState("held"),
-      // In one look, as nearly nobody has any.
-      drafts: sql<string>`(select json_array(${sumOf("held")}, ${sumOf("waiting")}, ${sumOf("refused")}, ${sumOf("scheduled")})
-        from job_drafts where ${IS_DRAFT_OF_MINE})`,
-      taken_down: inState("taken_down"),
-      hidden: inState("hidden"),
+      others: sql<string>`(select json_group_object(state, number) from (select state, count(*) as number
+        from jobs indexed by jobs_not_public_by_institution where jobs.institution_id = ${institutionOf(ME)} and ${isNotPublic} group by state))`,
     },
     sql`from ${institutionCounters} where ${institutionId} = ${institutionOf(ME)}`,
   );
 }
 
-type CountsRow = Record<"open" | "closed" | "removed" | "held" | "taken_down" | "hidden", number> & { drafts: string };
+type CountsRow = Record<"open" | "closed" | "removed", number> & { others: string };
 
 function toCounts([row]: CountsRow[]): Record<OwnJobsShown, number> {
-  const { open = 0, closed = 0, removed = 0, taken_down = 0, hidden = 0 } = row ?? {};
-  const [drafts = 0, waiting = 0, refused = 0, scheduled = 0] = JSON.parse(row?.drafts ?? "[]") as number[];
-  const held = (row?.held ?? 0) + drafts;
-  const all = open + closed + held + taken_down + hidden + waiting + refused + scheduled;
-  return { all, open, closed, removed, held, taken_down, hidden, waiting, refused, scheduled };
+  const { open = 0, closed = 0, removed = 0 } = row ?? {};
+  const others: Partial<Record<JobStatus, number>> = JSON.parse(row?.others ?? "{}");
+  const of = { ...NO_JOBS, ...others, open, closed };
+  return { ...of, removed, all: Object.values(of).reduce((sum, number) => sum + number, 0) };
 }
+
+const NO_JOBS = Object.fromEntries(JOB_STATUSES.map((status) => [status, 0])) as Record<JobStatus, number>;
 
 /**
  * The recruiter's own jobs after the position `after`: those that were never public first, then the others in the order asked
@@ -539,16 +403,13 @@ export async function listOwnJobsAfter(
 }
 
 function positionOf(
-  { job, seq, applications }: PlacedJob,
+  { job: { id, title, seq }, applications }: OwnJob,
   { top, isHeld, sort }: { top: number; isHeld: boolean } & Pick<OwnJobsQuery, "sort">,
 ): OwnPosition {
-  if (isHeld || seq === null) return { top, part: "held", id: job.id };
-  const key = sort === "title" ? job.title : sort === "applicants" ? applications : null;
+  if (isHeld || seq === null) return { top, part: "held", id };
+  const key = sort === "title" ? title : sort === "applicants" ? applications : null;
   return { top, part: "jobs", seq, key };
 }
-
-/** A job with its place in the order of publishing; null for one that has never been public. */
-type PlacedJob = OwnJob & { seq: number | null };
 
 /** Condition: the job comes after the given one in this order. Jobs with the same key come newest first. */
 const BEHIND: Record<OwnJobsSort, (seq: number, key: string | number | null) => SQL> = {
@@ -561,49 +422,54 @@ const BEHIND: Record<OwnJobsSort, (seq: number, key: string | number | null) => 
 
 const TOP = prepare({ top: sql<number>`coalesce(max(${jobs.seq}), 0)` }, sql`from ${jobs}`);
 
-function asPlaced(row: Parameters<typeof asPublished>[0]): PlacedJob {
-  return { ...asPublished(row), seq: row.seq };
-}
-
 /**
- * Jobs that the account sees after the position `after`, in two parts. `held`, newest first: jobs that have never been public, and jobs
- * that were held when the first page was read and were published since. `public`: all jobs that were public at that moment, in
- * the order asked for; at most `limit`. `held` has up to twice `limit`. `top` is the highest publishing number at that moment.
+ * Jobs that the account sees after the position `after`, in two parts, of at most `limit` each. `held`, newest first: jobs that have never
+ * been public, and jobs that were not when the first page was read and were published since. `public`: all jobs that were public at that
+ * moment, in the order asked for. `top` is the highest publishing number at that moment.
  */
 export async function listOwnJobRowsAfter(
   db: Database,
   actorId: string,
   { limit, status, sort, after, now }: { limit: number; after?: OwnPosition | undefined; now: Date } & OwnJobsQuery,
-): Promise<{ held: PlacedJob[]; public: PlacedJob[]; top: number }> {
+): Promise<{ held: OwnJob[]; public: OwnJob[]; top: number }> {
   const isShown = isInList(status, now);
-  const isOld = after ? sql`${jobs.seq} <= ${after.top}` : sql`1 = 1`;
-  const heldAfter = after?.part === "held" ? after : null;
+  const isOld = after ? sql`${jobs.seq} <= ${after.top}` : sql`${jobs.seq} is not null`;
   const behind = after?.part === "jobs" ? BEHIND[sort](after.seq, after.key) : sql`1 = 1`;
-  const shown = after?.part === "jobs" ? null : draftsIn(status);
+  const isNew =
+    after?.part === "held"
+      ? sql`(${jobs.seq} is null or ${jobs.seq} > ${after.top}) and ${jobs.id} < ${after.id}`
+      : sql`${jobs.seq} is null`;
   const me = { actorId };
-  const drafts = shown ? sql`${shown} and ${heldAfter ? lt(jobDrafts.id, heldAfter.id) : sql`1 = 1`}` : sql`0`;
-  const published = heldAfter
-    ? sql`${isShown} and ${gt(jobs.seq, heldAfter.top)} and ${lt(jobs.id, heldAfter.id)}`
-    : sql`${isShown} and 0`;
+  const held = selectOwnJobs(OWN_JOB_COLUMNS, {
+    where: sql`${isShown} and ${isNew}`,
+    sort: "id",
+    limit: sql`${limit}`,
+  });
+  const old = selectOwnJobs(OWN_JOB_COLUMNS, {
+    where: sql`${isShown} and ${isOld} and ${behind}`,
+    sort,
+    limit: sql`${limit}`,
+  });
   const rows = await readAll(db, {
-    held: selectDrafts(sql`${drafts} order by ${jobDrafts.id} desc limit ${limit}`)(me),
-    published: selectOwnJobs(WHOLE, { where: published, sort: "id", limit: sql`${limit}` })(me),
-    found: selectOwnJobs(WHOLE, { where: sql`${isShown} and ${isOld} and ${behind}`, sort, limit: sql`${limit}` })(me),
+    held: after?.part === "jobs" ? null : held(me),
+    found: old(me),
     top: TOP(),
   });
-  const held = [...rows.held.map((row) => ({ ...asDraft(row), seq: null })), ...rows.published.map(asPlaced)];
-  held.sort((one, other) => (one.job.id < other.job.id ? 1 : -1));
-  return { held, public: rows.found.map(asPlaced), top: after?.top ?? rows.top[0]?.top ?? 0 };
+  return {
+    held: rows.held.map(asOwnJob),
+    public: rows.found.map(asOwnJob),
+    top: after?.top ?? rows.top[0]?.top ?? 0,
+  };
 }
 
-/** How many drafts, which wait for a confirmed address, the account has; whether its address is confirmed; and if it may only read. */
+/** How many jobs of the account wait to be published, whether its address is confirmed, and if it may only read. */
 export async function readPosting(
   db: Database,
   ownerId: string,
 ): Promise<{ held: number; isConfirmed: boolean; isReader: boolean }> {
   const row = await db
     .select({
-      held: heldCount(ownerId).as("held"),
+      held: unpublishedCount(ownerId).as("held"),
       confirmed: sql<number>`${isConfirmed(ownerId)}`.as("confirmed"),
       role: institutionMembers.role,
     })
@@ -616,48 +482,38 @@ export async function readPosting(
 
 export type SameJob = { id: string; title: string; status: JobStatus };
 
-/** At most so many open jobs of one recruiter, the newest, are compared with a new one. */
+/** At most so many jobs of one recruiter, the newest, are compared with a new one. */
 const COMPARED_JOBS = 500;
 
-/** An open or held job of this owner with the very same words, or null. Its closing date may be another one. */
+/** A job of this owner with the very same words that is open or waits to be published, or null. Its closing date may be another one. */
 export async function findSameJobRow(db: Database, ownerId: string, job: StoredJob): Promise<SameJob | null> {
   const columns = getTableColumns(jobs);
   const names = [...TEXT_NAMES, "placeId"] as const;
   // A form sends what it has filled in itself, a program does not.
-  const said = (details: SQL) =>
+  const comparableDetails = (details: SQL) =>
     sql`json_remove(coalesce(${details}, '{}'), '$.vacancy_is', '$.pay_currency', '$.pay_period')`;
-  const isSaid = (details: SQL) => sql`${said(details)} = ${said(sql`${job.details}`)}`;
   const isSame = sql.join(
     names.map((name) => sql`${columns[name]} is ${job[name]}`),
     sql` and `,
   );
-  const isSameDraft = sql.join(
-    names.map((name) => sql`content ->> ${`$.${name}`} is ${job[name]}`),
-    sql` and `,
-  );
-  const newest = sql`select seq from jobs where user_id = ${ownerId} and deleted = 0 and status = 'open'
-    order by seq desc limit ${COMPARED_JOBS}`;
+  const newest = sql`select jobs.id from jobs where user_id = ${ownerId} and removed_at is null and (state = 'open' or seq is null)
+    order by seq desc nulls first limit ${COMPARED_JOBS}`;
   const found = await db.all<SameJob>(sql`
-    select jobs.id, jobs.title, jobs.status from (${newest}) newest join jobs on jobs.seq = newest.seq where ${isSame} and ${isSaid(sql`jobs.details`)}
-    union all
-    select id, content ->> '$.title' as title, state as status from job_drafts
-      where user_id = ${ownerId} and ${isSameDraft} and ${isSaid(sql`content ->> '$.details'`)}
-    limit 1`);
+    select jobs.id, jobs.title, jobs.state as status from (${newest}) newest join jobs on jobs.id = newest.id
+    where ${isSame} and ${comparableDetails(sql`jobs.details`)} = ${comparableDetails(sql`${job.details}`)} limit 1`);
   return found[0] ?? null;
 }
 
 /** The read of the state of the job of an id, public or not; null if there is no such job. The job's owner is not compared. */
 export function jobStatusRead(db: Database, ownerId: string, id: string) {
-  const status = sql<JobState | null>`case
-    when exists (select 1 from jobs where jobs.id = ${id} and jobs.deleted = 1) then 'removed'
-    else coalesce((select status from jobs where jobs.id = ${id}), (select state from job_drafts where job_drafts.id = ${id})) end`;
+  const status = sql<JobState | null>`(select iif(jobs.removed_at is null, jobs.state, 'removed') from jobs where jobs.id = ${id})`;
   return db
     .select({ status: status.as("status") })
     .from(users)
     .where(eq(users.id, ownerId));
 }
 
-/** That state; null too if there is no such account. */
+/** The state of the job; null if there is none, or no such account. */
 export async function findJobStatus(db: Database, ownerId: string, id: string): Promise<JobState | null> {
   return (await jobStatusRead(db, ownerId, id).get())?.status ?? null;
 }
@@ -670,30 +526,25 @@ export async function listHeldTitles({ db }: { db: Database }, userId: string): 
 /** The page of a reset shows at most so many titles. */
 const MAX_TITLES = 50;
 
-/** Titles of an account's held jobs: drafts, and jobs that were public before. Oldest first. */
+/** Titles of an account's held jobs, new ones and such as were public before. Oldest first. */
 export function listHeldRows(db: Database, userId: string, limit: number): Promise<{ title: string }[]> {
-  return db.all<{ title: string }>(sql`select title from (
-      select content ->> '$.title' as title, created_at, id from job_drafts where user_id = ${userId} and state = 'held'
-      union all
-      select title, created_at, id from jobs where user_id = ${userId} and deleted = 0 and status = 'held'
-    ) order by created_at, id limit ${limit}`);
+  return db.all<{
+    title: string;
+  }>(sql`select title from jobs where user_id = ${userId} and ${isNotPublic} and state = 'held'
+    order by created_at, id limit ${limit}`);
 }
 
-/** What a draft says of its school, and whose it is. */
-const SCHOOL_OF_DRAFT = sql`select user_id as "userId", content ->> '$.company_name' as name,
-  content ->> '$.company_location' as place, content ->> '$.website' as website, created_at, id from job_drafts`;
+const SCHOOL = sql`select user_id as "userId", company_name as name, company_location as place, website from jobs`;
 
-/** The school that a draft names; null without one. */
-export async function findDraftSchool(db: Database, id: string): Promise<NamedByJob | null> {
-  const [row] = await db.all<NamedByJob>(sql`${SCHOOL_OF_DRAFT} where id = ${id}`);
+/** The school that a job names; null without one. */
+export async function findSchoolOfJob(db: Database, id: string): Promise<NamedByJob | null> {
+  const [row] = await db.all<NamedByJob>(sql`${SCHOOL} where id = ${id}`);
   return row ?? null;
 }
 
-/** The school that an account's newest job names, held or public; null without one. */
+/** The school that an account's newest job names, held or published; null without one. */
 export async function findOwnSchool(db: Database, userId: string): Promise<NamedByJob | null> {
-  const [row] = await db.all<NamedByJob>(sql`${SCHOOL_OF_DRAFT} where user_id = ${userId} and state = 'held'
-    union all
-    select user_id, company_name, company_location, website, created_at, id from jobs where user_id = ${userId} and deleted = 0
-    order by created_at desc, id desc limit 1`);
+  const [row] = await db.all<NamedByJob>(sql`${SCHOOL} where user_id = ${userId} and removed_at is null
+    and (seq is not null or state = 'held') order by coalesce(published_at, created_at) desc, id desc limit 1`);
   return row ?? null;
 }

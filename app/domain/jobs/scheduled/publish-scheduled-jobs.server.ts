@@ -8,7 +8,7 @@ import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
 import { jobPublicMail, notPublicMail } from "../mails";
 import { jobPublicNotice, notPublicNotice } from "../notices";
-import { type DueDraft, outcomesOf, publishDueRow } from "../statements.server";
+import { outcomesOf, publishScheduled, type ScheduledJob } from "../statements.server";
 
 type Deps = {
   db: Database;
@@ -26,16 +26,16 @@ const PUBLISHED_PER_RUN = 10;
  */
 export async function publishScheduledJobs(deps: Deps): Promise<{ due: number }> {
   const { db, now, effects, config, origin } = deps;
-  const due = await listDueDrafts(db, now, PUBLISHED_PER_RUN);
-  const [first, ...rest] = due.flatMap((draft) => {
-    const { isPublic, isHeld } = outcomesOf(draft, config.confirmsAddresses);
+  const due = await listDue(db, now, PUBLISHED_PER_RUN);
+  const [first, ...rest] = due.flatMap((job) => {
+    const { isPublic, isHeld } = outcomesOf(job, config.confirmsAddresses);
     return [
-      queueMailIf(deps, jobPublicMail(draft, origin), isPublic),
-      queueNotificationIf(db, jobPublicNotice(draft), now, isPublic),
-      queueMailIf(deps, notPublicMail(draft, origin), isHeld),
-      queueNotificationIf(db, notPublicNotice(draft), now, isHeld),
-      ...publishDueRow(db, draft, config.confirmsAddresses, now),
-      ...nameByJob(deps, { ...draft, userId: draft.ownerId }),
+      queueMailIf(deps, jobPublicMail(job, origin), isPublic),
+      queueNotificationIf(db, jobPublicNotice(job), now, isPublic),
+      queueMailIf(deps, notPublicMail(job, origin), isHeld),
+      queueNotificationIf(db, notPublicNotice(job), now, isHeld),
+      ...publishScheduled(db, job, config.confirmsAddresses, now),
+      ...nameByJob(deps, { ...job, userId: job.ownerId }),
     ];
   });
   if (!first) return { due: 0 };
@@ -45,11 +45,10 @@ export async function publishScheduledJobs(deps: Deps): Promise<{ due: number }>
 }
 
 /** Scheduled jobs whose time has come, the longest due first. */
-function listDueDrafts(db: Database, now: Date, limit: number): Promise<DueDraft[]> {
-  return db.all<DueDraft>(sql`select job_drafts.id, content ->> '$.title' as title, users.id as "ownerId", users.email,
-      publish_at as "publishAt", content ->> '$.company_name' as name, content ->> '$.company_location' as place,
-      content ->> '$.website' as website
-    from job_drafts join users on users.id = job_drafts.user_id
-    where state = 'scheduled' and publish_at <= ${now.getTime()}
-    order by publish_at, job_drafts.id limit ${limit}`);
+function listDue(db: Database, now: Date, limit: number): Promise<ScheduledJob[]> {
+  return db.all<ScheduledJob>(sql`select jobs.id, jobs.title, users.id as "ownerId", users.email, jobs.publish_at as "publishAt",
+      jobs.company_name as name, jobs.company_location as place, jobs.website
+    from jobs join users on users.id = jobs.user_id
+    where jobs.state = 'scheduled' and jobs.removed_at is null and jobs.publish_at <= ${now.getTime()}
+    order by jobs.publish_at, jobs.id limit ${limit}`);
 }

@@ -1,6 +1,6 @@
 /** When a scheduled job becomes public. */
 import { fieldError } from "~/domain/errors";
-import { DEFAULT_ZONE, dayIn, MAX_DAYS, momentIn, readClosing, timeIn } from "../said/rules";
+import { DEFAULT_ZONE, dayIn, MAX_DAYS, momentIn, readClosing, timeIn } from "../details/rules";
 
 const MIN_AHEAD_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
@@ -9,7 +9,7 @@ const MORNING = "09:00:00";
 
 type About = { zone: string | null; closesAt: Date | null; now: Date };
 
-/** What somebody sent: a day, or a time with or without its zone. Throws bad_input: too soon, too late, not before the job closes. */
+/** Reads a day, or a time with or without its zone. Throws bad_input: too soon, too late, not before the job closes. */
 export function readPublishing(text: string, { zone, closesAt, now }: About): Date {
   const place = zone ?? DEFAULT_ZONE;
   const publishAt =

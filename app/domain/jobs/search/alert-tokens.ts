@@ -3,8 +3,8 @@
  * its tokens. Both sides may name too many, and never too few: what meets is then compared by the search index itself.
  */
 import { asciiLower } from "../rules";
-import { CELL, IN_PLACE, MEANT, MEANT_FIRST, TAG, UNREAD_JOB } from "./marks";
-import { tagOf } from "./tags";
+import { tagOf } from "./filter-tags";
+import { CELL, IN_PLACE, MEANT, MEANT_FIRST, TAG, UNREAD_JOB } from "./token-marks";
 
 /** Every job has it: a search that asks for nothing stands under it. */
 export const ANY_JOB = "*";
@@ -92,7 +92,7 @@ export function standsUnder(part: Part, jobsWith: (token: string) => number): st
   return tokens.includes(ANY_JOB) ? [ANY_JOB] : [...new Set(tokens)];
 }
 
-/** Whether a job with these tokens may be what the query asks for. */
+/** True if the query may find a job with these tokens. */
 export function mayFind(part: Part, tokens: ReadonlySet<string>): boolean {
   if ("token" in part) return tokens.has(part.token);
   return "all" in part
@@ -144,6 +144,6 @@ function addBeginnings(word: string, mark: string, tokens: Set<string>): void {
     text += sign;
     tokens.add(text);
   }
-  // Whoever writes one of our marks into a text has made a token of ours.
+  // A text may hold one of the index's own marks. Then the whole word is a token of the index, too.
   if (/^\p{Co}/u.test(word)) tokens.add(signs.join(""));
 }

@@ -1,4 +1,6 @@
-/** What is chosen in a field of a job, as keys of meanings; and how a screen names a meaning that a search stands for. */
+/**
+ * The values of a job's fields as keys of meanings, and the names of those meanings that a search shows as filters.
+ */
 
 /** "field=value": keys. */
 export const FIELD_MEANINGS: Record<string, string[]> = {

@@ -5,7 +5,7 @@ import { findPlaces } from "~/domain/places/queries.server";
 import { searchWords } from "../rules";
 import type { JobSearch } from "./schema";
 
-/** What a search names as its place, if no place, state or choice of places is called so; otherwise null. */
+/** The location of a search, if no place, state or choice of places has that name; otherwise null. */
 export async function findUnknownPlace({ db }: { db: Database }, { location }: JobSearch): Promise<string | null> {
   const { scope, rest } = readWhere(location);
   if (searchWords(rest).length === 0 || (scope && scope.kind !== "orRemote")) return null;

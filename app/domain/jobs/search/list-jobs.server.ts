@@ -1,13 +1,13 @@
 /** Lists open jobs for feeds and programs. */
 import type { Database } from "~/db/client.server";
 import { type DomainError, fieldError } from "~/domain/errors";
-import { pageOf } from "../cursors";
+import { pageOf } from "../list-cursors";
+import { orderOf, prepareQuery } from "./prepared-search";
 import { listReads, SORT_CAP, toPage } from "./queries.server";
 import { readWithPlaces } from "./read-places.server";
 import { keysOfSearch, type PlacesOfKey, type ReadSearch, readSearchBy, whyNoPlace } from "./read-search-rules";
-import { orderOf, toReady } from "./ready-search";
 import type { JobSearch } from "./schema";
-import { type FoundJob, type JobPage, type JobPageAsked, toFound, toResults } from "./show-results.server";
+import { type FoundJob, type JobPage, type JobPageQuery, toFound, toResults } from "./show-results.server";
 
 /** A page for feeds and programs; `isCut` as in `JobResults`. */
 export type ListedJobs = JobPage<FoundJob> & { isCut: boolean; read: ReadSearch };
@@ -15,8 +15,8 @@ export type ListedJobs = JobPage<FoundJob> & { isCut: boolean; read: ReadSearch 
 // Lists for feeds and programs
 
 /**
- * What a program is told that asks for what cannot be looked for: a place that nobody can know, or a radius without a centre. It is
- * bad_input with the field, and with the places that may be meant.
+ * The refusal of a program's search that cannot be carried out: a place that cannot be known, or a radius without a
+ * centre. It is bad_input with the field, and with the places that may be meant.
  */
 function refusalOf(search: JobSearch, read: ReadSearch): DomainError | null {
   const { near, state, choices, scope } = read;
@@ -43,7 +43,7 @@ function refusalOf(search: JobSearch, read: ReadSearch): DomainError | null {
 export async function listJobs(
   { db, now }: { db: Database; now: Date },
   search: JobSearch,
-  page: JobPageAsked,
+  page: JobPageQuery,
 ): Promise<ListedJobs> {
   const { plan, rows } = await readWithPlaces(db, keysOfSearch(search), (placesOf) =>
     planOfList(search, page, { placesOf, now }),
@@ -60,15 +60,15 @@ export async function listJobs(
   return { jobs: shown.map((row) => toFound(row, read.near?.place)), sort, isCut: found.isCut, read, ...around };
 }
 
-/** What a list asks for, once it is known which places the search names. Nothing is asked for what is refused. */
-function planOfList(search: JobSearch, page: JobPageAsked, { placesOf, now }: { placesOf: PlacesOfKey; now: Date }) {
+/** The reads of a list, once the places that the search names are known. A search that is refused has no reads. */
+function planOfList(search: JobSearch, page: JobPageQuery, { placesOf, now }: { placesOf: PlacesOfKey; now: Date }) {
   const read = readSearchBy(search, placesOf);
   const sort = orderOf(search, read, page.sort);
-  const ready = toReady(search, read, now);
-  const asked = { ...page, limit: page.limit + 1, sort };
+  const ready = prepareQuery(search, read, now);
+  const range = { ...page, limit: page.limit + 1, sort };
   const refusal = page.isExact ? refusalOf(search, read) : null;
-  const reads = refusal ? { latest: null, open: null, found: null } : listReads(ready, asked);
-  return { refusal, read, ready, sort, reads, page: asked };
+  const reads = refusal ? { latest: null, open: null, found: null } : listReads(ready, range);
+  return { refusal, read, ready, sort, reads, page: range };
 }
 
 const TOO_MANY = `More than ${SORT_CAP} jobs cannot be sorted by this. Narrow the search`;

@@ -2,14 +2,14 @@
 import type { Database } from "~/db/client.server";
 import { mayFind, partsOf } from "./alert-tokens";
 import type { PreparedSearch } from "./prepare-alert-search.server";
-import { type Compared, listFoundAmong, type NewJobs } from "./queries.server";
+import { type Compared, listMatchesInJobs, type NewJobs } from "./queries.server";
 
 export type AlertSearch = PreparedSearch & { id: number };
 
 /** So many searches are compared in one statement. */
 const SEARCHES_A_READ = 400;
 
-/** Which of the new jobs each search finds, exactly as a visitor's search finds them. */
+/** The new jobs that each search finds, exactly as a visitor's search finds them. */
 export async function matchAlertSearches(
   { db, now }: { db: Database; now: Date },
   searches: AlertSearch[],
@@ -23,7 +23,7 @@ export async function matchAlertSearches(
   }
   const found: { id: number; seq: number }[] = [];
   for (let at = 0; at < compared.length; at += SEARCHES_A_READ) {
-    found.push(...(await listFoundAmong(db, compared.slice(at, at + SEARCHES_A_READ))));
+    found.push(...(await listMatchesInJobs(db, compared.slice(at, at + SEARCHES_A_READ))));
   }
   return found;
 }

@@ -1,14 +1,17 @@
 import { SUBJECT_LINES } from "./meaning-lines-of-subjects";
 
 /**
- * The list of what means the same. A line is a meaning: its class, its key, its names, and behind ">" the wider meanings that a job of
- * this one answers too. A name with "^" counts only in capitals. Names have no dashes: a dash is a border of words, as a space is.
+ * The list of words with the same meaning. A line is a meaning: its class, its key, its names, and behind ">" the wider
+ * meanings that a job of this one answers too. A name with "^" counts only in capitals. Names have no dashes: a dash is
+ * a border of words, as a space is.
  *
  * Two lines may have one name: a search for it means one or the other.
  *
- * Classes: X a short word for all that stands behind its ">", S subjects, P posts, L levels, N natures, Q qualifications, O others, W phrases that look like a meaning and are none: they hide it. What a job is stands in its title and its fields:
- * if they name a subject, a post or a level, those that its description mentions in passing do not count; a nature never counts
- * from there. A qualification in a search is the searcher's own: jobs that ask for it come first, the others stay.
+ * Classes: X a short word for all that stands behind its ">", S subjects, P posts, L levels, N natures, Q
+ * qualifications, O others, W phrases that look like a meaning and are none: they hide it. The title and the fields of
+ * a job say what it is: if they name a subject, a post or a level, those that its description mentions in passing do
+ * not count; a nature never counts from there. A qualification in a search is the searcher's own: jobs that ask for it
+ * come first, the others stay.
  */
 export const MEANING_LINES = `
 P teacher: teacher, teachers, teaching, educator, educators, faculty, faculties, instructor, tutor, tutors, mentor, शिक्षक, शिक्षिका, शिक्षकों, अध्यापक, अध्यापिका, टीचर, मास्टर, अध्यापन, shikshak, shikshika, adhyapak, adhyapika, trainer, trainers, facilitator, facilitators, school master, schoolmaster, masterji, sikshak, shikshakon, shiksak, guruji, शिक्षिकाएं, अध्यापकों, टीचर्स, मास्टरजी, गुरुजी, tutoring, ट्यूटर, instructors, इंस्ट्रक्टर, अनुदेशक, anudeshak, ट्रेनर, प्रशिक्षक, prashikshak, acharya, आचार्य

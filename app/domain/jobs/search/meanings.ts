@@ -1,6 +1,6 @@
 /**
- * What means the same. Texts of jobs and searches are read with one list: a name of several words, an abbreviation and a Hindi
- * word become the key of their meaning.
+ * Words with the same meaning. Texts of jobs and searches are read with one list: a name of several words, an
+ * abbreviation and a Hindi word become the key of their meaning.
  */
 import { once } from "~/domain/isolate-memory-rules";
 import { MEANING_LINES } from "./meaning-lines";
@@ -64,7 +64,6 @@ function allAbove(key: string, direct: Map<string, string[]>, seen = new Set<str
   return seen;
 }
 
-/** The meaning of a key. */
 export function meaningOf(key: string): Meaning | undefined {
   return load().meanings.get(key);
 }

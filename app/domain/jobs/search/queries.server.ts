@@ -3,23 +3,23 @@
  * try in its place. It is one because all of these need the same walk of the index, which is what a search costs (docs/decisions/003).
  */
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, type Prepared, prepare, type Read, readAll } from "~/db/client.server";
-import { categoryCounters, counters } from "~/db/counters-schema";
-import { jobs } from "~/db/schema";
-import { jobSorting, searchWords } from "~/db/search-schema";
+import { type Database, type Prepared, prepare, type Read, read, readAll } from "~/db/client.server";
+import { IS_OPEN, isLive, PUBLIC_JOBS, publicJob } from "~/db/public-jobs";
+import { categoryCounters, counters } from "~/db/schema/counters";
+import { jobSorting, searchWords } from "~/db/schema/search";
 import { createMemory } from "~/domain/isolate-memory-rules";
-import { inOrder, isLive, type JobSummaryRow, LATEST, type PageAsked, summary } from "../queries.server";
+import { type JobCardData, toCard } from "../job-views";
+import { inOrder, type JobSummaryRow, LATEST, type PageRange, summary } from "../queries.server";
 import type { Sort } from "../rules";
-import { type JobCardData, toCard } from "../views";
 import { type IndexedJob, tokensOf } from "./alert-tokens";
-import { IN_TITLE, NO_JOB } from "./marks";
-import { categoryKeys, EVERY_JOB, type ExactMatch, NEVER, type SimilarQueries } from "./match";
-import type { ReadySearch } from "./ready-search";
+import { categoryKeys, EVERY_JOB, type ExactMatch, NEVER, type SimilarQueries } from "./index-query";
+import type { PreparedQuery } from "./prepared-search";
 import { COUNT_CAP, READ_CAP, READ_CAP_OF_OTHERS } from "./rules";
 import { SPARE } from "./similar/queries.server";
 import type { KnownWord } from "./spelling-rules";
+import { IN_TITLE, NO_JOB } from "./token-marks";
 
-type Asked = PageAsked & { sort: Sort };
+type SortedRange = PageRange & { sort: Sort };
 
 /** By pay and by distance so many matches are sorted; beyond, the page says what to narrow. */
 export const SORT_CAP = 2000;
@@ -40,16 +40,16 @@ const DAY_MS = 86_400_000;
 const at = (name: string) => sql.placeholder(name);
 
 /** D1 binds numbers as floats, with which FTS5 finds no row. So they are cast. */
-const whole = (name: string) => sql`cast(${at(name)} as integer)`;
+const wholeNumber = (name: string) => sql`cast(${at(name)} as integer)`;
 
 const number = (value: number) => sql.raw(String(value));
 
-/** Where a statement finds a value of `exactMatchOf`: a placeholder, or a column of a list. */
+/** The place of a value of `exactMatchOf` in a statement: a placeholder, or a column of a list. */
 type At = (name: string) => SQL | ReturnType<typeof sql.placeholder>;
 
 /** The publishing number of the last job that is older than the days asked for; 0 if any age will do. */
 function floorSql(at: At): SQL {
-  return sql`coalesce((select jobs.seq from jobs where jobs.created_at <= ${at("posted")} order by jobs.created_at desc limit 1), 0)`;
+  return sql`coalesce((select jobs.seq from ${PUBLIC_JOBS} where jobs.published_at <= ${at("posted")} order by jobs.published_at desc limit 1), 0)`;
 }
 
 /** The square of the distance in kilometres, on a plane that touches the earth at the place. */
@@ -78,7 +78,7 @@ const SORTING = sql`left join ${jobSorting} k on k.seq`;
 /** Counters hold all jobs and each category; other matches are counted, with what no token says exactly or without. */
 type Counting = "matches" | "exact" | "open" | "category";
 
-function countingOf({ match, exact }: ReadySearch): Counting {
+function countingOf({ match, exact }: PreparedQuery): Counting {
   if (exact.isAsked) return "exact";
   if (match === null) return "open";
   return match.isCategoryAlone ? "category" : "matches";
@@ -125,7 +125,7 @@ const COUNT_OF: Record<Counting, Prepared<{ total: number }>> = {
 };
 
 /** How many open jobs each of these searches finds, in one round trip. */
-export async function countMatches(db: Database, searches: ReadySearch[]): Promise<number[]> {
+export async function countMatches(db: Database, searches: PreparedQuery[]): Promise<number[]> {
   if (searches.length === 0) return [];
   const reads = searches.map((ready) => {
     const values = { ...ready.exact.values, all: ready.match?.all ?? EVERY_JOB, cap: COUNT_CAP + 1 };
@@ -135,7 +135,7 @@ export async function countMatches(db: Database, searches: ReadySearch[]): Promi
   return reads.map((_, index) => counts[index]?.[0]?.total ?? 0);
 }
 
-function keysOf({ search }: ReadySearch): { category: string; spelling: string } {
+function keysOf({ search }: PreparedQuery): { category: string; spelling: string } {
   const [category = "", spelling = category] = categoryKeys(search.category);
   return { category, spelling };
 }
@@ -144,14 +144,17 @@ function keysOf({ search }: ReadySearch): { category: string; spelling: string }
 
 type Form = "first" | "after" | "before";
 
-/** Which statement. `isElsewhere`: the position is one among the jobs that do not have all words in title and fields. */
+/**
+ * The kind of the statement. `isElsewhere`: the position is one among the jobs that do not have all words in title and
+ * fields.
+ */
 type Kind = { order: Sort; form: Form; counting: Counting; isElsewhere: boolean; hasFallback: boolean };
 
 /** `part` says what a row is about; what the part does not have is null. */
 type SearchRow = Omit<FoundRow, "id"> & {
   part: "count" | "job" | "similar" | "suggestion" | "circle" | "word";
   id: string | null;
-  /** Of a suggestion or a circle: its place in the list that was sent. */
+  /** The place of a suggestion or a circle in the list that was sent. */
   number: number | null;
   total: number | null;
   /** 1 where more jobs match than were compared exactly. */
@@ -184,7 +187,7 @@ function make(kind: Kind): Prepared<SearchRow> {
           union all select 'job', seq, tier, sort_key, null, null, null, null, null from page
           ${kind.hasFallback ? fallback : sql``})
         select * from hits) hits
-      ${SORTING} = hits.seq left join ${jobs} on ${jobs.seq} = hits.seq`,
+      ${SORTING} = hits.seq left join ${PUBLIC_JOBS} on ${publicJob.seq} = hits.seq`,
   ) as Prepared<SearchRow>;
 }
 
@@ -213,8 +216,8 @@ const [UP, DOWN] = [sql`asc`, sql`desc`];
 
 const BEYOND: Record<Form, Beyond> = {
   first: { rows: sql`> ${FLOOR}`, direction: DOWN },
-  after: { rows: sql`> ${FLOOR} and jobs_search.rowid < ${whole("seq")}`, direction: DOWN },
-  before: { rows: sql`> max(${FLOOR}, ${whole("seq")})`, direction: UP },
+  after: { rows: sql`> ${FLOOR} and jobs_search.rowid < ${wholeNumber("seq")}`, direction: DOWN },
+  before: { rows: sql`> max(${FLOOR}, ${wholeNumber("seq")})`, direction: UP },
 };
 
 /** Matches in the order of publishing, as `hit.seq`. They are read only as far as whoever reads from them goes. */
@@ -223,7 +226,10 @@ function inIndex(query: "all" | "title" | "rest", { rows, direction }: Beyond, m
     order by jobs_search.rowid ${direction} limit ${number(most)}) hit`;
 }
 
-/** So many are compared. Where nothing is asked exactly, all: only what is over already is left out. */
+/**
+ * The number of matches that are compared; -1 for all of them, if the search has no exact condition but the closing
+ * time.
+ */
 const comparedOf = (counting: Counting) => (counting === "exact" ? READ_CAP : -1);
 
 /** The list from which jobs are compared exactly, and one more, which says that there are others. */
@@ -295,8 +301,8 @@ function pageOfIndex({ order, form, counting, isElsewhere }: Kind): SQL {
 
 /** By closing day: the rows of the index `jobs_closing` stand in that order, each as day × 2³² + publishing number. */
 function closingPage({ form, counting }: Kind): SQL {
-  const today = sql`${whole("today")} * 4294967296`;
-  const position = sql`${whole("key")} * 4294967296 + ${whole("seq")}`;
+  const today = sql`${wholeNumber("today")} * 4294967296`;
+  const position = sql`${wholeNumber("key")} * 4294967296 + ${wholeNumber("seq")}`;
   // FTS5 begins at one lower bound and ends at one upper bound: a second one would be compared with each row before the page.
   const beyond = {
     first: sql`jobs_closing.rowid >= ${today}`,
@@ -325,14 +331,14 @@ const DISTANCE = sql`coalesce(cast(${distanceSql(at)} * 100 as integer), 9000000
 function sortedPage({ order, form, counting }: Kind): SQL {
   const most = number(sortedUpTo({ order, counting }) ?? 0);
   const key = order === "pay" ? PAY : order === "distance" ? DISTANCE : CLOSING_DAY;
-  // Where the key is the same, the newest come first; by closing day the oldest.
+  // Of jobs with the same key the newest come first; in the order of closing days, the oldest.
   const [next, forwards, backwards] = order === "closing" ? [sql`>`, UP, DOWN] : [sql`<`, DOWN, UP];
   const previous = order === "closing" ? sql`<` : sql`>`;
   const position = at("key");
   const beyond = {
     first: sql`1 = 1`,
-    after: sql`(sort_key > ${position} or (sort_key = ${position} and seq ${next} ${whole("seq")}))`,
-    before: sql`(sort_key < ${position} or (sort_key = ${position} and seq ${previous} ${whole("seq")}))`,
+    after: sql`(sort_key > ${position} or (sort_key = ${position} and seq ${next} ${wholeNumber("seq")}))`,
+    before: sql`(sort_key < ${position} or (sort_key = ${position} and seq ${previous} ${wholeNumber("seq")}))`,
   }[form];
   const sorting = form === "before" ? sql`sort_key desc, seq ${backwards}` : sql`sort_key, seq ${forwards}`;
   return sql`${newestList(counting)}
@@ -352,7 +358,7 @@ function sortedUpTo({ order, counting }: Pick<Kind, "order" | "counting">): numb
   return order === "closing" && counting === "exact" ? READ_CAP : null;
 }
 
-// What to try in place of a search that finds little: other searches with their counts, words that are meant, and similar jobs
+// Fallbacks of a search that finds little: other searches with their counts, spelling suggestions, and similar jobs
 
 /** Another search, which is counted if the search itself finds fewer jobs than `fewer`. */
 export type OtherSearch = { fewer: number; all: string; isExact: boolean; values: Record<string, number> };
@@ -365,7 +371,7 @@ export type Fallback = {
   similar: SimilarQueries | null;
 };
 
-export function otherOf({ match, exact }: ReadySearch, fewer: number): OtherSearch {
+export function otherOf({ match, exact }: PreparedQuery, fewer: number): OtherSearch {
   return { fewer, all: match?.all ?? EVERY_JOB, isExact: exact.isAsked, values: exact.values };
 }
 
@@ -397,8 +403,9 @@ const SUGGESTIONS = sql`
     from suggestion)`;
 
 /**
- * What a circle finds is among what the widest one finds. So the index is walked once, for that one, and each circle counts the jobs of
- * the list that lie in it. A list that ends at the cap lacks jobs: then each circle walks the index itself.
+ * The jobs of a circle are among those of the widest circle. So the index is walked once, for that one, and each circle
+ * counts the jobs of the list that lie in it. A list that ends at the cap lacks jobs: then each circle walks the index
+ * itself.
  */
 const ofCircle = columnOf("circle");
 
@@ -436,7 +443,7 @@ const similarTier = (tier: number, query: keyof SimilarQueries) =>
 const SIMILAR = sql`
   similar (tier, seq) as (select min(candidate.tier), candidate.seq
     from (${similarTier(0, "near")} union all ${similarTier(1, "wide")} union all ${similarTier(2, "other")}) candidate
-    join ${jobs} on ${jobs.seq} = candidate.seq
+    join ${PUBLIC_JOBS} on ${publicJob.seq} = candidate.seq
     where ${isLive(sql`${at("now")}`)} group by candidate.seq order by 1, 2 desc limit ${number(SIMILAR_SHOWN)})`;
 
 /** D1 takes at most five lists in one union. */
@@ -470,24 +477,24 @@ export type FoundFallback = {
 type PageRows = { latest: FoundRow[]; open: { total: number }[]; found: SearchRow[] };
 
 /** The reads of a page, with what it shows if it finds little. The latest of all jobs stand in the table, their number in a counter. */
-export function pageReads(ready: ReadySearch, page: Asked, fallback: Fallback | null) {
+export function pageReads(ready: PreparedQuery, page: SortedRange, fallback: Fallback | null) {
   return isEveryJob(ready, page.sort)
     ? { latest: latestRead(ready, page), open: COUNT_OF.open(), found: null }
     : { latest: null, open: null, found: pageRead(ready, page, fallback) };
 }
 
 /** The reads of a page without the count of all jobs, which a list of the latest does not need. */
-export function listReads(ready: ReadySearch, page: Asked) {
+export function listReads(ready: PreparedQuery, page: SortedRange) {
   return { ...pageReads(ready, page, null), open: null };
 }
 
 /** One page of open jobs, in the order asked for, and how many there are up to one more than the cap. */
-export async function findPage(db: Database, ready: ReadySearch, page: Asked): Promise<FoundPage> {
+export async function findPage(db: Database, ready: PreparedQuery, page: SortedRange): Promise<FoundPage> {
   return toPage(await readAll(db, pageReads(ready, page, null)), ready, page);
 }
 
 /** The page from the rows of its reads. */
-export function toPage({ latest, open, found }: PageRows, ready: ReadySearch, page: Asked): FoundPage {
+export function toPage({ latest, open, found }: PageRows, ready: PreparedQuery, page: SortedRange): FoundPage {
   if (isEveryJob(ready, page.sort)) return { rows: inOrder(latest, page), total: open[0]?.total ?? 0, isCut: false };
   const rows = inOrder(
     found.filter((row) => isJob(row, "job")),
@@ -500,7 +507,7 @@ export function toPage({ latest, open, found }: PageRows, ready: ReadySearch, pa
   return { rows, total, isCut: count?.isCut === 1 && isShort };
 }
 
-/** What the rows say of what to try in place of the search. */
+/** The fallbacks of a search, from its rows. */
 export function toFallback({ found }: PageRows): FoundFallback {
   const counts = (part: SearchRow["part"]) =>
     new Map(
@@ -520,20 +527,20 @@ function isJob(row: SearchRow, part: "job" | "similar"): row is SearchRow & Foun
   return row.part === part && row.id !== null;
 }
 
-function isEveryJob({ match, exact }: ReadySearch, sort: Sort): boolean {
+function isEveryJob({ match, exact }: PreparedQuery, sort: Sort): boolean {
   return match === null && sort === "newest" && !exact.isAsked;
 }
 
 /** The latest jobs come from a partial index of the table, and their number from a counter. */
-function latestRead({ exact }: ReadySearch, { sort: _, ...page }: Asked): Read<FoundRow> {
+function latestRead({ exact }: PreparedQuery, { sort: _, ...page }: SortedRange): Read<FoundRow> {
   const seq = (page.before ?? page.after)?.seq;
   const values = { limit: page.limit, now: exact.values.now ?? 0, ...(seq === undefined ? {} : { seq }) };
   return LATEST[formOf(page)](values) as Read<FoundRow>;
 }
 
-const formOf = (page: PageAsked): Form => (page.before ? "before" : page.after ? "after" : "first");
+const formOf = (page: PageRange): Form => (page.before ? "before" : page.after ? "after" : "first");
 
-function pageRead(ready: ReadySearch, { sort, ...page }: Asked, fallback: Fallback | null): Read<SearchRow> {
+function pageRead(ready: PreparedQuery, { sort, ...page }: SortedRange, fallback: Fallback | null): Read<SearchRow> {
   const { match, exact } = ready;
   const position = page.before ?? page.after;
   const tiers = sort === "relevance" ? match?.tiers : null;
@@ -614,29 +621,35 @@ export function indexParts(db: Database) {
 
 export type NewJobRow = IndexedJob & { isOpen: number };
 
-/** Jobs after a publishing number, in order of it, whatever became of them. */
-export function listJobsAfter(db: Database, seq: number, limit: number): Promise<NewJobRow[]> {
-  const { title, keywords, company_name, description, location, category, job_nature, terms, status, deleted } = jobs;
-  const { qualifications, responsibility, benefits } = jobs;
-  return db
-    .select({
-      seq: jobs.seq,
-      ...{ title, keywords, company_name, description, location, category, job_nature, terms },
-      ...{ qualifications, responsibility, benefits },
-      isOpen: sql<number>`${status} = 'open' and ${deleted} = 0`,
-    })
-    .from(jobs)
-    .where(sql`${jobs.seq} > ${seq}`)
-    .orderBy(jobs.seq)
-    .limit(limit);
+const AFTER = prepareAfter();
+
+function prepareAfter() {
+  const { seq, title, keywords, company_name, description, location, category, job_nature, terms } = publicJob;
+  const { qualifications, responsibility, benefits } = publicJob;
+  const isOpen = sql<number>`${IS_OPEN}`;
+  return prepare(
+    {
+      ...{ seq, title, keywords, company_name, description, location, category, job_nature, terms },
+      ...{ qualifications, responsibility, benefits, isOpen },
+    },
+    // Not the view: what is hidden in this moment is not told of later.
+    sql`from jobs where jobs.seq > ${at("seq")} order by jobs.seq limit ${at("limit")}`,
+  );
 }
 
-/** What lists show of the jobs with these publishing numbers. */
+/** Published jobs after a publishing number, in order of it, whatever became of them. */
+export function listJobsAfter(db: Database, seq: number, limit: number): Promise<NewJobRow[]> {
+  return read(db, AFTER({ seq, limit }));
+}
+
+const SUMMARIES = prepare(
+  { ...summary, tier: sql<number | null>`null` },
+  sql`from ${PUBLIC_JOBS} where ${publicJob.seq} in (select value from json_each(${at("seqs")}))`,
+);
+
+/** The summaries, as lists show them, of the public jobs with these publishing numbers. */
 export function listSummaries(db: Database, seqs: readonly number[]): Promise<JobSummaryRow[]> {
-  return db
-    .select({ ...summary, tier: sql<number | null>`null` })
-    .from(jobs)
-    .where(sql`${jobs.seq} in (select value from json_each(${JSON.stringify(seqs)}))`);
+  return read(db, SUMMARIES({ seqs: JSON.stringify(seqs) }));
 }
 
 /** The last publishing number. */
@@ -648,7 +661,7 @@ export async function findLastSeq(db: Database): Promise<number> {
 /** A token of the index is looked up as it stands; of a beginning so many words are counted. */
 const WORDS_COUNTED = 100;
 
-/** In how many jobs each token stands, or words that begin so. Those in none are not in the answer. */
+/** The numbers of jobs with each token, or with words that begin so. Those in none are not in the answer. */
 export async function countTokens(db: Database, exact: string[], beginnings: string[]): Promise<Map<string, number>> {
   const [one, many] = [JSON.stringify(exact), JSON.stringify(beginnings)];
   const rows = await db.all<{ token: string; jobs: number }>(
@@ -665,15 +678,15 @@ export type Compared = { id: number; all: string; values: ExactMatch["values"]; 
 /** A value of such a search, in the JSON text of all of them. */
 const ofCompared = (name: string) => sql`(c.value -> 'values' ->> ${sql.raw(`'${name}'`)})`;
 
-/** Which of these jobs each search finds: the statement of the search itself, on these rows alone. */
-export function listFoundAmong(db: Database, compared: Compared[]): Promise<{ id: number; seq: number }[]> {
+/** Those of these jobs that each search finds: the statement of the search itself, on these rows alone. */
+export function listMatchesInJobs(db: Database, compared: Compared[]): Promise<{ id: number; seq: number }[]> {
   return db.all(sql`select c.value ->> 'id' as id, jobs_search.rowid as seq
     from json_each(${JSON.stringify(compared)}) c cross join json_each(c.value, '$.seqs') n cross join jobs_search
     ${SORTING} = jobs_search.rowid
     where jobs_search match (c.value ->> 'all') and jobs_search.rowid = n.value and ${exactMatchSql(ofCompared)}`);
 }
 
-/** What lists show of the jobs with these publishing numbers. */
+/** The cards of lists for the jobs with these publishing numbers. */
 export async function readJobCards(
   { db }: { db: Database },
   seqs: readonly number[],

@@ -1,6 +1,6 @@
-/** What the page `/jobs` shows of a search. */
+/** The content of the page `/jobs`. */
 import type { Database } from "~/db/client.server";
-import type { PageAsked } from "../queries.server";
+import type { PageRange } from "../queries.server";
 import { ignoredNotes, type ReadSearch, whereNotes, wordlessField } from "./read-search-rules";
 import { JobSearch } from "./schema";
 import { findSearchPage } from "./search-jobs.server";
@@ -10,7 +10,7 @@ type Deps = { db: Database; now: Date };
 export type JobsPage = Awaited<ReturnType<typeof findJobsPage>>;
 
 /** A page of the search that stands in the address, what was understood of it, and what to try instead of it. */
-export async function findJobsPage(deps: Deps, query: URLSearchParams, page: PageAsked) {
+export async function findJobsPage(deps: Deps, query: URLSearchParams, page: PageRange) {
   const search = JobSearch.parse(Object.fromEntries(query));
   const { results: found, ...others } = await findSearchPage(deps, search, page);
   const { read, ...results } = found;

@@ -5,7 +5,7 @@ import { fieldError } from "~/domain/errors";
 import { pinIn, placeKey, readWhere, type Scope } from "~/domain/places/names";
 import {
   findPin,
-  isClearAmong,
+  isClearlyFirst,
   keysOfText,
   type Pin,
   PLACES_OF_A_KEY,
@@ -30,7 +30,7 @@ export type ReadSearch = {
   near: { place: Place; km: number } | null;
   state: string | null;
   choices: Place[];
-  /** What the search says of its place that is no town and no state. */
+  /** The words of the search about its place that name no town and no state. */
   scope: Scope | null;
   /** The PIN code that it names. */
   pin: Pin | null;
@@ -96,14 +96,20 @@ function readWithLocation(search: JobSearch, placesOf: PlacesOfKey): ReadSearch 
   const nothing = { text, near: null, state: null, choices: [], scope, pin: null };
   const keys = keysOfLocation(rest);
   if (keys.length === 0 && searchWords(rest).length === 0) return nothing;
-  const asked = placesOfText(rest, new Map(keys.map((key) => [key, placesOf(key)])), MAX_CHOICES);
-  const first = asked.isClear ? (asked.places[0] ?? null) : null;
+  const placesNamed = placesOfText(rest, new Map(keys.map((key) => [key, placesOf(key)])), MAX_CHOICES);
+  const first = placesNamed.isClear ? (placesNamed.places[0] ?? null) : null;
   // "Delhi" is a city, "Goa" a state.
-  const isState = asked.state !== null && (first?.population ?? 0) < CITY_PEOPLE;
+  const isState = placesNamed.state !== null && (first?.population ?? 0) < CITY_PEOPLE;
   const place = isState ? null : first;
-  const state = isState ? asked.state : null;
+  const state = isState ? placesNamed.state : null;
   return {
-    ...{ text, near: place && { place, km: kmOf(search) }, state, choices: place || state ? [] : asked.places, scope },
+    ...{
+      text,
+      near: place && { place, km: kmOf(search) },
+      state,
+      choices: place || state ? [] : placesNamed.places,
+      scope,
+    },
     pin: findPin(rest)?.pin ?? null,
   };
 }
@@ -138,7 +144,7 @@ export type ReadText = {
   leftOut: string[];
   /** Its words say "in India" or "anywhere": no bound on place. */
   isEverywhere: boolean;
-  /** They say "near me", and nobody knows where that is. */
+  /** The words say "near me", which is an unknown place. */
   isHere: boolean;
 };
 
@@ -312,10 +318,10 @@ function placeIn(words: readonly Word[], { taken, isEmpty, findPlaces }: About):
     const places = inState.length > 0 ? inState : all;
     const [first] = places;
     if (!first || (isState && first.population < CITY_PEOPLE)) continue;
-    const isAsked = NEAR_WORDS.has(words[run.from - 1]?.key ?? "") || inState.length > 0;
-    if (!isAsked && first.population < KNOWN_PEOPLE) continue;
+    const isNamed = NEAR_WORDS.has(words[run.from - 1]?.key ?? "") || inState.length > 0;
+    if (!isNamed && first.population < KNOWN_PEOPLE) continue;
     const used = new Set([...numbersOf(run), ...(inState.length > 0 && state ? numbersOf(state.run) : [])]);
-    if (isClearAmong(places, placeKey(name))) return { place: first, state: null, choices: [], words: used };
+    if (isClearlyFirst(places, placeKey(name))) return { place: first, state: null, choices: [], words: used };
     unclear ??= { place: null, state: null, choices: places.slice(0, MAX_CHOICES), words: new Set() };
   }
   if (state) return { place: null, state: state.name, choices: [], words: new Set(numbersOf(state.run)) };
@@ -349,7 +355,7 @@ const numbersOf = ({ from, to }: Run) => range(from, to);
 
 const phrases = (text: string) => new Set(text.split(",").map(placeKey));
 
-/** Whoever writes one of these means no place, whatever stands before it. */
+/** Phrases that name no place, whatever stands before them. */
 const PHRASES = phrases(
   "anywhere in india,all over india,across india,pan india,all india,throughout india,anywhere,any location,any city,pan bharat,पूरे भारत,पूरे भारत में,भारत में,संपूर्ण भारत,कहीं भी,भारत भर,भारतात",
 );
@@ -377,11 +383,11 @@ function everywhereIn(
         .map(({ key }) => key)
         .join(" "),
     );
-    const isAsked = NEAR_WORDS.has(words[from - 1]?.key ?? "");
+    const isNamed = NEAR_WORDS.has(words[from - 1]?.key ?? "");
     const others = words.slice(0, from);
     const isAlone = others.every((word, at) => taken.has(at) || isEmpty(word));
     if (numbersFrom(from).some((at) => taken.has(at))) continue;
-    if (PHRASES.has(phrase) || (COUNTRY.has(phrase) && (isAsked || isAlone))) return numbersFrom(from);
+    if (PHRASES.has(phrase) || (COUNTRY.has(phrase) && (isNamed || isAlone))) return numbersFrom(from);
   }
   return [];
 }
@@ -408,7 +414,7 @@ export function checkSearch(search: JobSearch): void {
   if (field) throw fieldError(field, TYPE_A_WORD);
 }
 
-// What a search says that could not be done as it was asked, or was understood otherwise, in a sentence each
+// Notes of a search that could not be carried out as it was typed, or was understood otherwise, in a sentence each
 
 const TYPE_A_PLACE = "Type the name of a town, or its PIN code, as the location";
 
@@ -440,7 +446,9 @@ function placeNote({ location }: JobSearch, { near, state, choices, scope, pin }
   return isUnknown ? `${unknownPlace(location)}. Only jobs that write it so are shown` : null;
 }
 
-/** Why a distance cannot be kept; null if none was asked for. A form sends the usual one along with whatever place. */
+/**
+ * The reason why a distance cannot be kept; null if none was asked for. A form sends the usual one with whatever place.
+ */
 function radiusNote({ radius, location }: JobSearch, { state, scope }: ReadSearch): string | null {
   if (radius === "" || scope?.kind === "here") return null;
   if (location === "" && !state && !scope) return `A distance of ${radius} km needs a place. ${TYPE_A_PLACE}`;
@@ -479,7 +487,10 @@ export function ignoredNotes(sent: URLSearchParams, search: JobSearch): string[]
   return notes;
 }
 
-/** Why nobody can know the place of a search; null if somebody can. A page says so, a program and an alert are refused. */
+/**
+ * The reason why the place of a search cannot be known; null if it can. A page says so, a program and an alert are
+ * refused.
+ */
 export function whyNoPlace(read: ReadSearch): string | null {
   if (read.scope?.kind === "here") return HERE_TEXT;
   const isUnknownPin = read.pin !== null && read.near === null && read.state === null && read.choices.length === 0;

@@ -1,5 +1,5 @@
 /** How far and how much a search looks, and its address. Light: every page with a form for a search loads this file. */
-import { inLakhs } from "~/domain/lakh-rules";
+import { inLakhs } from "~/domain/indian-number-rules";
 import type { JobSearch } from "./schema";
 
 /** Kilometres that may be chosen. */
@@ -16,10 +16,13 @@ export const READ_CAP = 3000;
 /** Counting stops here: "1,000+" is all a reader needs, and the count stays cheap. */
 export const COUNT_CAP = 1000;
 
-/** What is said where more match. `toLocaleString` here took a seventh of the start of an isolate: it loads the rules of languages. */
+/**
+ * The note of a search with more matches than the cap. `toLocaleString` here took a seventh of the start of an isolate:
+ * it loads the rules of languages.
+ */
 export const ONLY_NEWEST_TEXT = `More jobs match than can be looked through at once: these are from the newest ${inLakhs(READ_CAP)} of them. Choose a subject, a level or a smaller radius to see older ones.`;
 
-/** Of each search that a page counts beside its own, so many are compared. */
+/** The matches that are compared for each search that a page counts beside its own. */
 export const READ_CAP_OF_OTHERS = 300;
 
 /** The search that asks for nothing: all open jobs, the newest first. */
@@ -28,7 +31,7 @@ export const EVERY_JOB: JobSearch = {
   ...{ early_career: "", remote: "", pay_from: "", posted_within: "", closes_within: "", sort: "" },
 };
 
-/** Whether an address of the list of jobs asks for less than all of them, or for another order. */
+/** True if the URL of the list of jobs asks for less than all of them, or for another order. */
 export function isSearch(query: URLSearchParams): boolean {
   return Object.keys(EVERY_JOB).some((name) => query.get(name));
 }

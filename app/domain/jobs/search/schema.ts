@@ -2,17 +2,17 @@
 import * as z from "zod";
 import { once } from "~/domain/isolate-memory-rules";
 import { plainSigns } from "~/domain/text-rules";
+import { readAmount } from "../details/amount-rules";
+import { MONTHLY } from "../details/rules";
+import { subjectNamed } from "../details/subject-rules";
+import { BOARDS, DEFAULT_CURRENCY, LEVELS, OTHER_SPELLINGS, REQUIRES } from "../details/value-rules";
 import { JOB_NATURES, SORTS } from "../rules";
-import { readAmount } from "../said/amount-rules";
-import { MONTHLY } from "../said/rules";
-import { subjectNamed } from "../said/subject-rules";
-import { BOARDS, DEFAULT_CURRENCY, LEVELS, OTHER_SPELLINGS, REQUIRES } from "../said/value-rules";
 import { RADII } from "./rules";
 
 /** Days since a job was published, and days until it closes. */
-export const MAX_DAYS_ASKED = 90;
+export const MAX_DAYS_BACK = 90;
 
-const MAX_PAY_ASKED = 10_000_000;
+const MAX_PAY_FILTER = 10_000_000;
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
@@ -20,10 +20,10 @@ const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "
 function named<const T extends string>(values: readonly T[]) {
   const byName = once(() => new Map(values.map((value) => [plain(value), value])));
   return (text: string): T | undefined => {
-    const asked = plain(text);
-    if (asked === "") return undefined;
-    const other = OTHER_SPELLINGS[asked];
-    return byName().get(asked) ?? values.find((value) => value === other);
+    const wanted = plain(text);
+    if (wanted === "") return undefined;
+    const other = OTHER_SPELLINGS[wanted];
+    return byName().get(wanted) ?? values.find((value) => value === other);
   };
 }
 
@@ -89,9 +89,9 @@ export const JobSearch = z.object({
   early_career: yes,
   /** Jobs that are done from home, beside those of the place. */
   remote: yes,
-  pay_from: number(MAX_PAY_ASKED, rupeesIn),
-  posted_within: number(MAX_DAYS_ASKED),
-  closes_within: number(MAX_DAYS_ASKED),
+  pay_from: number(MAX_PAY_FILTER, rupeesIn),
+  posted_within: number(MAX_DAYS_BACK),
+  closes_within: number(MAX_DAYS_BACK),
   sort: z
     .enum(["", ...SORTS])
     .catch("")
@@ -157,9 +157,9 @@ export const JobSearchCall = z.object({
   requires: choice(REQUIRES).meta({ description: REQUIRES.join(", ") }),
   early_career: flag.meta({ description: "1: suitable for people without experience" }),
   remote: flag.meta({ description: "Also jobs that are done from home" }),
-  pay_from: days(MAX_PAY_ASKED, "rupees a month", rupeesIn).meta({ description: "Rupees a month" }),
-  posted_within: days(MAX_DAYS_ASKED, "days").meta({ description: "Days" }),
-  closes_within: days(MAX_DAYS_ASKED, "days").meta({ description: "Days" }),
+  pay_from: days(MAX_PAY_FILTER, "rupees a month", rupeesIn).meta({ description: "Rupees a month" }),
+  posted_within: days(MAX_DAYS_BACK, "days").meta({ description: "Days" }),
+  closes_within: days(MAX_DAYS_BACK, "days").meta({ description: "Days" }),
   sort: z
     .enum(["", ...SORTS], oneOf(SORTS))
     .default("")

@@ -1,8 +1,9 @@
 /** Searches open jobs for the page `/jobs`: its results, with all that it shows where a search finds little. */
 import type { Database } from "~/db/client.server";
-import { type CategoryCount, categoryReads, type PageAsked, toCategoryCounts } from "../queries.server";
-import { type JobCardData, toCard } from "../views";
-import { similarToSearch } from "./match";
+import { type JobCardData, toCard } from "../job-views";
+import { type CategoryCount, categoryReads, type PageRange, toCategoryCounts } from "../queries.server";
+import { similarToSearch } from "./index-query";
+import { orderOf, prepareQuery } from "./prepared-search";
 import {
   countMatches,
   FEW,
@@ -16,7 +17,6 @@ import {
 import { readWithPlaces } from "./read-places.server";
 import { readSearch } from "./read-search.server";
 import { keysOfSearch, kmOf, type PlacesOfKey, readSearchBy } from "./read-search-rules";
-import { orderOf, toReady } from "./ready-search";
 import { COUNT_CAP } from "./rules";
 import type { JobSearch } from "./schema";
 import { type JobResults, toResults } from "./show-results.server";
@@ -27,7 +27,7 @@ import {
   deletionsOfWords,
   doubtedWords,
   guessSpelling,
-  orOurs,
+  orListedWord,
   replaceWords,
   searchesOfWiderRadii,
   suggestionsFor,
@@ -54,7 +54,7 @@ export type SearchPage = {
 export async function findSearchPage(
   deps: { db: Database; now: Date },
   search: JobSearch,
-  page: PageAsked,
+  page: PageRange,
 ): Promise<SearchPage> {
   const { db, now } = deps;
   const { plan, rows } = await readWithPlaces(db, keysOfPage(search), (placesOf) =>
@@ -73,28 +73,29 @@ function keysOfPage(search: JobSearch): string[] {
 type Plan = ReturnType<typeof planOf>;
 
 /** All that is asked for, once it is known which places the search and its suggestions name. */
-function planOf(search: JobSearch, page: PageAsked, { placesOf, now }: { placesOf: PlacesOfKey; now: Date }) {
+function planOf(search: JobSearch, page: PageRange, { placesOf, now }: { placesOf: PlacesOfKey; now: Date }) {
   const { near, alone } = suggestionsFor(search);
   const suggested = [...near, ...alone];
   const read = readSearchBy(search, placesOf);
   const doubted = doubtedWords(search, read);
   const guess = guessSpelling(search, doubted);
-  const wider = searchesOfWiderRadii(search, read);
-  const otherIn = (each: JobSearch, fewer: number) => otherOf(toReady(each, readSearchBy(each, placesOf), now), fewer);
+  const widerSearches = searchesOfWiderRadii(search, read);
+  const otherIn = (each: JobSearch, fewer: number) =>
+    otherOf(prepareQuery(each, readSearchBy(each, placesOf), now), fewer);
   const fallback = {
     // The guess is counted behind the suggestions.
     suggestions: [...suggested.map((each) => otherIn(each.search, 1)), ...(guess ? [otherIn(guess, FEW)] : [])],
-    circles: wider.map((each) => otherOf(toReady(each.search, each.read, now), 1)),
+    circles: widerSearches.map((each) => otherOf(prepareQuery(each.search, each.read, now), 1)),
     deletions: deletionsOfWords(doubted.words),
     similar: similarToSearch(read.text, read.near?.place ?? null),
   };
   const sort = orderOf(search, read, undefined);
-  const ready = toReady(search, read, now);
-  const asked = { ...page, limit: page.limit + 1, sort };
+  const ready = prepareQuery(search, read, now);
+  const range = { ...page, limit: page.limit + 1, sort };
   return {
-    reads: { ...pageReads(ready, asked, fallback), ...categoryReads() },
-    ...{ ready, page: asked },
-    ...{ read, guess, wider, suggestions: { near, alone }, suggested, sort },
+    reads: { ...pageReads(ready, range, fallback), ...categoryReads() },
+    ...{ ready, page: range },
+    ...{ read, guess, widerSearches, suggestions: { near, alone }, suggested, sort },
   };
 }
 
@@ -103,11 +104,11 @@ type Found = FoundPage & { fallback: FoundFallback };
 async function toSearchPage(
   deps: { db: Database; now: Date },
   search: JobSearch,
-  page: PageAsked,
+  page: PageRange,
   plan: Plan,
   found: Found,
 ) {
-  const { read, sort, guess, suggestions, wider } = plan;
+  const { read, sort, guess, suggestions, widerSearches } = plan;
   const { suggestions: counts, circles, words, similar } = found.fallback;
   const results = toResults(found, read, { ...page, sort });
   const guessed = guess && { search: guess, count: counts.get(plan.suggested.length)?.total ?? 0 };
@@ -117,7 +118,7 @@ async function toSearchPage(
     results,
     suggestions: suggestionsThatFind(suggestions, counts, COUNT_CAP),
     spelling,
-    widerRadii: widerRadiiThatFind(wider, circles),
+    widerRadii: widerRadiiThatFind(widerSearches, circles),
     similar: similar.map(toCard),
   };
 }
@@ -130,8 +131,8 @@ type FoundSoFar = Pick<JobResults, "total" | "read">;
 type Guessed = { search: JobSearch; count: number } | null;
 
 /**
- * The search with its misspelt words corrected, by the words that are known, and what it finds; null if nothing better is known. What
- * the guess finds is counted already.
+ * The search with its misspelt words corrected, by the words that are known, and its results; null if nothing better is
+ * known. The results of the guess are counted already.
  */
 async function suggestSpelling(
   { db, now }: { db: Database; now: Date },
@@ -141,7 +142,7 @@ async function suggestSpelling(
 ): Promise<SpellingSuggestion | null> {
   const { words, area } = doubtedWords(search, found.read);
   if (found.total >= FEW || words.length === 0) return null;
-  const corrected = bestOf(words, orOurs(known.stored, words));
+  const corrected = bestOf(words, orListedWord(known.stored, words));
   if (corrected.size === 0) return null;
   const q = replaceWords(search.q, corrected);
   const location = area.length > 0 ? replaceWords(search.location, corrected) : search.location;
@@ -151,12 +152,14 @@ async function suggestSpelling(
     return guessed.count > found.total ? toSpellingSuggestion(better, q, guessed.count) : null;
   const read = await readSearch({ db }, better);
   // A small town may have no job of its own: then the first circle around it that has some.
-  const wider =
-    location !== search.location && read.near ? WIDER.filter((radius) => Number(radius) > kmOf(better)) : [];
-  const tried = [better, ...wider.map((radius) => ({ ...better, radius }))];
+  const widerSearches =
+    location !== search.location && read.near ? WIDER_RADII.filter((radius) => Number(radius) > kmOf(better)) : [];
+  const tried = [better, ...widerSearches.map((radius) => ({ ...better, radius }))];
   const counts = await countMatches(
     db,
-    tried.map((each) => toReady(each, read.near ? { ...read, near: { ...read.near, km: kmOf(each) } } : read, now)),
+    tried.map((each) =>
+      prepareQuery(each, read.near ? { ...read, near: { ...read.near, km: kmOf(each) } } : read, now),
+    ),
   );
   const at = counts.findIndex((count) => count > found.total);
   const [count, chosen] = [counts[at], tried[at]];
@@ -169,4 +172,4 @@ function toSpellingSuggestion(search: JobSearch, text: string, count: number): S
   return { search, text, count: Math.min(count, COUNT_CAP), isCapped: count > COUNT_CAP };
 }
 
-const WIDER = ["100", "200"] as const;
+const WIDER_RADII = ["100", "200"] as const;

@@ -1,9 +1,9 @@
 /** Shows the rows of a search: the jobs of a page, its cursors and its count. */
 import type { Place } from "~/domain/places/rules";
-import { pageOf } from "../cursors";
+import { type JobCardData, toCard } from "../job-views";
+import { pageOf } from "../list-cursors";
 import type { Position, Sort } from "../rules";
-import { type JobCardData, toCard } from "../views";
-import { kmFrom } from "./match";
+import { kmFrom } from "./index-query";
 import { type FoundPage, type FoundRow, SORT_CAP } from "./queries.server";
 import type { ReadSearch } from "./read-search-rules";
 import { COUNT_CAP } from "./rules";
@@ -22,7 +22,7 @@ export type JobResults = JobPage<FoundJob> & {
   read: ReadSearch;
 };
 
-export type JobPageAsked = {
+export type JobPageQuery = {
   limit: number;
   after?: Position | undefined;
   before?: Position | undefined;
@@ -31,11 +31,11 @@ export type JobPageAsked = {
   isExact?: boolean;
 };
 
-/** What a page shows, from its rows (one more than the limit, if there is one) and the count of all matches. */
+/** The results of a page, from its rows (one more than the limit, if there is one) and the count of all matches. */
 export function toResults(
   { rows: found, total, isCut }: FoundPage,
   read: ReadSearch,
-  { sort, ...page }: JobPageAsked & { sort: Sort },
+  { sort, ...page }: JobPageQuery & { sort: Sort },
 ): JobResults {
   const isTooMany = (sort === "pay" || sort === "distance") && total > SORT_CAP;
   const newest = isTooMany ? found.toSorted((one, other) => other.seq - one.seq) : found;

@@ -1,4 +1,7 @@
-/** Which known word a misspelt one may mean: by edit distance, found through what is left when letters are taken out (SymSpell). */
+/**
+ * Known words that a misspelt one may mean, by edit distance. They are found by taking letters out of both words
+ * (SymSpell).
+ */
 
 /** Deletions are made from so many letters of a word's beginning. */
 const PREFIX = 7;
@@ -13,8 +16,8 @@ export function mayDiffer(word: string): 0 | 1 | 2 {
   return letters < MIN_LETTERS ? 0 : letters < LETTERS_FOR_TWO ? 1 : 2;
 }
 
-/** Whether a misspelt word may mean this one: "Punne" has five letters, so it may mean Pune, which has four. */
-export function isMeantByOthers(word: string): boolean {
+/** True if a misspelt word may mean this one: "Punne" has five letters, so it may mean Pune, which has four. */
+export function hasOtherMeaning(word: string): boolean {
   return [...word].length >= MIN_LETTERS - 1;
 }
 
@@ -77,7 +80,7 @@ export function wordsOfTitle(title: string): string[] {
       .normalize("NFC")
       .toLowerCase()
       .match(WORD) ?? [];
-  return [...new Set(words)].filter(isMeantByOthers).slice(0, WORDS_OF_A_TITLE);
+  return [...new Set(words)].filter(hasOtherMeaning).slice(0, WORDS_OF_A_TITLE);
 }
 
 const WORD = /(?<!\p{N})[\p{L}\p{M}]+(?!\p{N})/gu;

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { searchDeletions, searchWords } from "~/db/search-schema";
+import { searchDeletions, searchWords } from "~/db/schema/search";
 import { deletionsOf, type KnownWord, mayDiffer, RARE, wordsOfTitle } from "./spelling-rules";
 
 export type WordWithDeletions = KnownWord & { deletions: string[] };
@@ -38,7 +38,7 @@ export function addWords(db: Database, added: WordWithDeletions[]) {
 }
 
 /** The words of a title are known from now on. Until the night they count as rare. */
-export function knowTitle(db: Database, title: string): BatchItem<"sqlite">[] {
+export function addTitleWords(db: Database, title: string): BatchItem<"sqlite">[] {
   const words = wordsOfTitle(title);
   if (words.length === 0) return [];
   const left = words.flatMap((word) => deletionsOf(word, mayDiffer(word)).map((text) => [text, word]));

@@ -21,7 +21,7 @@ export function suggestionsFor(search: JobSearch): { near: Suggestion[]; alone: 
   const phrases = phrasesOf(search.q);
   const tried = phrases.length > 1 ? phrases.slice(0, MAX_PHRASES) : [];
   const nothing = JobSearch.parse({});
-  const only = (text: string, kept: JobSearch): Suggestion => ({ kind: "only", text, search: kept });
+  const only = (text: string, rest: JobSearch): Suggestion => ({ kind: "only", text, search: rest });
   if (filled.length < 2) return { near: tried.map((phrase) => only(phrase, { ...search, q: phrase })), alone: [] };
   return {
     near: [
@@ -56,7 +56,7 @@ export function suggestionsThatFind(
   return (best ?? []).sort((one, other) => other.count - one.count);
 }
 
-/** What the keywords name, such as "computer science", and their other words, each by itself. */
+/** The phrases of the keywords, such as "computer science", and their other words, each by itself. */
 function phrasesOf(q: string): string[] {
   const { spoken, words } = readSearchText(q, null);
   return [...new Set([...Object.values(spoken), ...words])];
@@ -64,16 +64,16 @@ function phrasesOf(q: string): string[] {
 
 // Larger circles around its place
 
-const MAX_WIDER = 3;
+const MAX_WIDER_RADII = 3;
 
 export type WiderRadius = { radius: (typeof RADII)[number]; count: number; isCut?: true };
 
-type WiderSearch = { radius: WiderRadius["radius"]; search: JobSearch; read: ReadSearch };
+type SearchOfRadius = { radius: WiderRadius["radius"]; search: JobSearch; read: ReadSearch };
 
 /** The same search with the next larger radii. None for a search without a place. */
-export function searchesOfWiderRadii(search: JobSearch, { near, ...read }: ReadSearch): WiderSearch[] {
+export function searchesOfWiderRadii(search: JobSearch, { near, ...read }: ReadSearch): SearchOfRadius[] {
   if (!near) return [];
-  const larger = RADII.filter((radius) => Number(radius) > near.km).slice(0, MAX_WIDER);
+  const larger = RADII.filter((radius) => Number(radius) > near.km).slice(0, MAX_WIDER_RADII);
   return larger.map((radius) => ({
     radius,
     search: { ...search, radius },
@@ -82,8 +82,8 @@ export function searchesOfWiderRadii(search: JobSearch, { near, ...read }: ReadS
 }
 
 /** Those that find something, and more than the one before. */
-export function widerRadiiThatFind(wider: readonly WiderSearch[], counts: Counts): WiderRadius[] {
-  return wider.flatMap(({ radius }, index) => {
+export function widerRadiiThatFind(widerSearches: readonly SearchOfRadius[], counts: Counts): WiderRadius[] {
+  return widerSearches.flatMap(({ radius }, index) => {
     const { total, isCut } = counts.get(index) ?? { total: 0, isCut: false };
     return total > 0 && total !== counts.get(index - 1)?.total
       ? [{ radius, count: total, ...(isCut ? { isCut } : {}) }]
@@ -91,7 +91,7 @@ export function widerRadiiThatFind(wider: readonly WiderSearch[], counts: Counts
   });
 }
 
-// Other spellings: "Did you mean …?". What was typed is never replaced by itself
+// Other spellings: "Did you mean …?". The typed words are never replaced without a click
 
 /** So many words of a search are looked at. */
 const MAX_WORDS = 6;
@@ -105,12 +105,12 @@ export function doubtedWords(search: JobSearch, read: ReadSearch): Doubted {
   return { words: [...new Set([...inQ, ...area])].slice(0, MAX_WORDS), area };
 }
 
-/** The same of a text. */
+/** The doubted words of a text. */
 export function doubtedIn(text: string): string[] {
   return [...new Set(wordsIn(text).filter((word) => mayDiffer(word) > 0))].slice(0, MAX_WORDS);
 }
 
-/** What is looked up for words, to find those that are meant. */
+/** The deletions that are looked up for words, to find the words that are meant. */
 export function deletionsOfWords(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => deletionsOf(word, mayDiffer(word))))];
 }
@@ -137,11 +137,11 @@ function wordsBeginningAlike(word: string): KnownWord[] {
 }
 
 /** Before the vocabulary is made for the first time, the words of our lists are all that is known. */
-export function orOurs(stored: readonly KnownWord[], words: readonly string[]): readonly KnownWord[] {
+export function orListedWord(stored: readonly KnownWord[], words: readonly string[]): readonly KnownWord[] {
   return stored.length > 0 ? stored : likeWords(words);
 }
 
-/** What each word means that is not known itself. */
+/** The best suggestion for each word that is not known itself. */
 export function bestOf(words: readonly string[], candidates: readonly KnownWord[]): Map<string, string> {
   // A word of one title may be misspelt itself, so it is no reason to leave the search's word as it is.
   const known = new Set(candidates.filter(({ titles }) => titles !== RARE).map(({ word }) => word));

@@ -1,16 +1,18 @@
 /**
  * For each table: which rows a person's export contains, what closing her account does to them, after what time rows are deleted,
- * what ends at the first proof of an address, and where people are told of them. The export, the closing, the retention sweep and
+ * what ends at the first proof of an address, and where it is disclosed. The export, the closing, the retention sweep and
  * the first proof read this list. The program does not compile if a table has no entry here, so none of them can forget a table.
  */
 
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import * as accounts from "~/db/accounts-schema";
-import * as alerts from "~/db/alerts-schema";
 import type { Database, Item } from "~/db/client.server";
 import type { Oldest } from "~/db/delete-oldest.server";
+import type { PrivateTable } from "~/db/private-tables";
+import * as accounts from "~/db/schema/accounts";
+import * as alerts from "~/db/schema/alerts";
+import { formDrafts } from "~/db/schema/drafts-and-job-news";
 import {
   applicationMessages,
   applicationNotes,
@@ -19,15 +21,13 @@ import {
   ratings,
   templates,
   untoldMoves,
-} from "~/db/hiring-schema";
-import * as schools from "~/db/institutions-schema";
-import { typedDrafts } from "~/db/job-life-schema";
-import * as moderation from "~/db/moderation-schema";
-import * as keys from "~/db/passkeys-schema";
-import * as privacy from "~/db/privacy-schema";
-import type { PrivateTable } from "~/db/private-tables";
-import * as main from "~/db/schema";
-import { idempotencyKeys, oneTimeTokens } from "~/db/upkeep-schema";
+} from "~/db/schema/hiring";
+import * as schools from "~/db/schema/institutions";
+import * as main from "~/db/schema/jobs-and-applications";
+import { idempotencyKeys, oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
+import * as moderation from "~/db/schema/moderation";
+import * as keys from "~/db/schema/passkeys";
+import * as privacy from "~/db/schema/privacy";
 import {
   deleteAllPasskeysOf,
   deleteIdentitiesOf,
@@ -45,8 +45,7 @@ import {
   deleteOldInvitations,
   deleteOldJoinRequests,
 } from "~/domain/institutions/statements.server";
-import { deleteOldTypedDrafts, deleteTypedDraftsOf } from "~/domain/jobs/drafts/statements.server";
-import { deleteDraftsOf } from "~/domain/jobs/statements.server";
+import { deleteFormDraftsOf, deleteOldFormDrafts } from "~/domain/jobs/drafts/statements.server";
 import { deleteOldMails } from "~/domain/mail/statements.server";
 import { deleteSettingsOf } from "~/domain/mail-settings/statements.server";
 import { deleteOldHidings, deleteOldItems } from "~/domain/moderation/statements.server";
@@ -79,7 +78,7 @@ export type ExportedList = {
   role?: Role;
   table: SQLiteTable;
   owner: SQLiteColumn;
-  /** What stands in `owner`, where it is not the account's id. */
+  /** The value of `owner`, if it is not the account's id. */
   ownerIs?: (id: string) => SQL;
   columns: Record<string, SQLiteColumn>;
   order?: SQLiteColumn[];
@@ -94,20 +93,23 @@ type AgingRows = {
   remove: (db: Database, oldest: Oldest) => Item<{ id: unknown }[]>;
 };
 
-/** What an account's rows become when somebody who did not know its password is the first to prove the address (`endPrepared`). */
+/**
+ * The rule for an account's rows when a person who did not know its password is the first to prove the address
+ * (`endUnprovenAccess`).
+ */
 export type AtFirstProof =
   /** They are deleted, where the condition holds. `owner` has the id of the account. */
   | {
       ends: (db: Database, userId: string, condition: SQL) => BatchItem<"sqlite"> | BatchItem<"sqlite">[];
       owner: SQLiteColumn;
     }
-  /** A statement of its own in `end-prepared.server.ts`, and what it does. */
+  /** A statement of its own in `end-unproven-access.server.ts`, and what it does. */
   | { changes: string }
-  /** Why nothing ends. */
+  /** The reason why nothing ends. */
   | { stays: string };
 
 /** The lines of the table on `/yourdata`, and words of the newest notice. Or why the table holds nothing of a person. */
-export type Told = { lines: readonly [Line, ...Line[]]; notice: string } | { nobody: string };
+export type Disclosure = { lines: readonly [Line, ...Line[]]; notice: string } | { nobody: string };
 type Line = (typeof RETENTION_TABLE)[number]["what"];
 
 /**
@@ -119,7 +121,7 @@ export type Duties = {
   closing: Removal | "own" | "none";
   retention: AgingRows | "own" | "none";
   firstProof: AtFirstProof;
-  told: Told;
+  disclosure: Disclosure;
 };
 
 const NAMES_NOBODY: AtFirstProof = { stays: "it names nobody" };
@@ -130,20 +132,20 @@ const OF_ADDRESS: AtFirstProof = { stays: "it hangs on the address: only a link 
 
 const ACCOUNT = "Your account and your profile";
 const APPLICATION = "Applications, each with its resume";
-const PROGRESS: Told = { nobody: "how far a run has come" };
-const COUNTS: Told = {
+const PROGRESS: Disclosure = { nobody: "how far a run has come" };
+const COUNTS: Disclosure = {
   lines: ["How often a job was looked at on a day, without names"],
   notice: "the jobs, the school",
 };
-const SCHOOL_COUNTS: Told = {
+const SCHOOL_COUNTS: Disclosure = {
   lines: ["How a school keeps its word, as counts without names"],
   notice: "how it keeps its word",
 };
-const REPORTS: Told = {
+const REPORTS: Disclosure = {
   lines: ["What you reported, and answers about hidden jobs"],
   notice: "What you report about a job",
 };
-const ALERTS: Told = {
+const ALERTS: Disclosure = {
   lines: ["Job alerts: your address, the search, and which new jobs you were told of"],
   notice: "Job alerts: your address, the search",
 };
@@ -157,7 +159,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     firstProof: {
       changes: "a new password or none, another calendar address, no time zone of mails, the offer of a passkey again",
     },
-    told: {
+    disclosure: {
       lines: [
         ACCOUNT,
         "The private address of your calendar",
@@ -171,7 +173,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteProfileOf,
     retention: "none",
     firstProof: { changes: "emptied, with the stored resume and the photo" },
-    told: { lines: [ACCOUNT, "Your stored resume and your photo"], notice: "Your profile" },
+    disclosure: { lines: [ACCOUNT, "Your stored resume and your photo"], notice: "Your profile" },
   },
   sessions: {
     export: {
@@ -190,7 +192,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteSessionsOf,
     retention: "own",
     firstProof: { ends: deleteSessionsOf, owner: sessions.userId },
-    told: { lines: ["Where you are logged in"], notice: "Where you are logged in" },
+    disclosure: { lines: ["Where you are logged in"], notice: "Where you are logged in" },
   },
   identities: {
     export: {
@@ -203,7 +205,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteIdentitiesOf,
     retention: "none",
     firstProof: { ends: deleteIdentitiesOf, owner: identities.userId },
-    told: { lines: [ACCOUNT], notice: "if you choose to log in with Google" },
+    disclosure: { lines: [ACCOUNT], notice: "if you choose to log in with Google" },
   },
   passkeys: {
     export: {
@@ -217,26 +219,26 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteAllPasskeysOf,
     retention: "none",
     firstProof: { ends: deleteAllPasskeysOf, owner: passkeys.userId },
-    told: {
+    disclosure: {
       lines: ["Your passkeys: their names, and when you made and used them"],
       notice: "so that you can log in",
     },
   },
-  // Five minutes, and it names nobody.
+  // It is kept for five minutes, and holds no personal data.
   answeredChallenges: {
     export: "none",
     closing: "none",
     retention: "own",
     firstProof: NAMES_NOBODY,
-    told: { nobody: "five minutes, and no account stands in it" },
+    disclosure: { nobody: "five minutes, and no account stands in it" },
   },
-  // What an institution tells of itself names no person.
+  // An institution's description of itself names no person.
   institutions: {
     export: "none",
     closing: "none",
     retention: "none",
     firstProof: { stays: "what it tells of itself; without people it says of nobody that she writes from its host" },
-    told: { nobody: "a school, and no person" },
+    disclosure: { nobody: "a school, and no person" },
   },
   institutionMembers: {
     export: {
@@ -254,7 +256,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteMembershipOf,
     retention: "none",
     firstProof: { changes: "institutions/statements: the membership ends" },
-    told: {
+    disclosure: {
       lines: ["The institution for which you work, and what you may do there"],
       notice: "what you do there",
     },
@@ -278,7 +280,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       changes:
         "institutions/statements: those that the account sent end. One that others sent to the address stays: only its mailbox opens it",
     },
-    told: { lines: ["Invitations that you sent"], notice: "what you do there" },
+    disclosure: { lines: ["Invitations that you sent"], notice: "what you do there" },
   },
   joinRequests: {
     export: {
@@ -292,7 +294,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteJoinRequestOf,
     retention: { name: "requests to join", kind: "joinRequest", remove: deleteOldJoinRequests },
     firstProof: { changes: "institutions/statements: the account's request ends" },
-    told: { lines: ["Your request to work for an institution"], notice: "what you do there" },
+    disclosure: { lines: ["Your request to work for an institution"], notice: "what you do there" },
   },
   moderationItems: {
     export: {
@@ -312,7 +314,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: "own",
     retention: { name: "settled reports", kind: "report", remove: deleteOldItems },
     firstProof: { changes: "reports of jobs count for nobody any more; a person still looks at them" },
-    told: REPORTS,
+    disclosure: REPORTS,
   },
   // A hiding names no person; its owner's answer goes earlier. The log names moderators by their ids alone, as long as the site.
   jobHidings: {
@@ -320,25 +322,25 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: "none",
     retention: { name: "past hidings", kind: "report", remove: deleteOldHidings },
     firstProof: NAMES_NOBODY,
-    told: REPORTS,
+    disclosure: REPORTS,
   },
   moderationLog: {
     export: "none",
     closing: "none",
     retention: "none",
     firstProof: { stays: "the log of moderators is never changed" },
-    told: {
+    disclosure: {
       lines: ["The log of moderation: each step, its reason and its moderator"],
       notice: "what you do there",
     },
   },
   // Hashes, kept so that closing an account is no way round its suspension. The year begins when the suspended account is closed.
-  keptSuspensions: {
+  lastingSuspensions: {
     export: "none",
     closing: "none",
     retention: { name: "kept suspensions", kind: "suspension", remove: deleteOldSuspensions },
     firstProof: { stays: "a suspension is a moderator's, and she lifts it" },
-    told: {
+    disclosure: {
       lines: [
         "That your address, or your school's website and name, is suspended, as a code from which nobody reads it",
       ],
@@ -362,7 +364,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteConsentsOf,
     retention: { name: "withdrawn consents", kind: "consent", remove: deleteOldConsents },
     firstProof: { ends: deleteConsentsOf, owner: consents.userId },
-    told: { lines: ["What you agreed to"], notice: "You agree with one button" },
+    disclosure: { lines: ["What you agreed to"], notice: "You agree with one button" },
   },
   privacyRequests: {
     export: {
@@ -383,7 +385,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: "own",
     retention: { name: "answered requests", kind: "privacyRequest", remove: deleteOldRequests },
     firstProof: { stays: "the operator owes each an answer, and gives it to the proven address" },
-    told: { lines: ["What you asked about your data, and our answer"], notice: "Ask a person" },
+    disclosure: { lines: ["What you asked about your data, and our answer"], notice: "Ask a person" },
   },
   nominees: {
     export: {
@@ -396,7 +398,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteNominee,
     retention: "none",
     firstProof: { ends: deleteNominee, owner: nominees.userId },
-    told: { lines: ["Whom you named to ask after your death"], notice: "Name somebody" },
+    disclosure: { lines: ["Whom you named to ask after your death"], notice: "Name somebody" },
   },
   // Those of an application without an account go with what names its applicant.
   mailSettings: {
@@ -410,7 +412,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteSettingsOf,
     retention: "none",
     firstProof: { ends: deleteSettingsOf, owner: mailSettings.ownerId },
-    told: {
+    disclosure: {
       lines: ["How often you want which mail, and your time zone for mails"],
       notice: "which of them you want",
     },
@@ -421,35 +423,42 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: "none",
     retention: { name: "log of processing", kind: "processing", remove: deleteOldLog },
     firstProof: { stays: "the record of what was done is never changed" },
-    told: {
+    disclosure: {
       lines: ["That something was done about your data, never what was in it"],
       notice: "that something was done",
     },
   },
-  // Counts name nobody. Old views are removed by a sweep of `statistics`; the numbers of an institution are written over each hour.
-  jobViews: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: COUNTS },
-  institutionStatistics: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: COUNTS },
-  // What was typed and not posted is its author's alone. That a job was changed names nobody.
-  typedDrafts: {
+  // Counts hold no personal data. Old views are removed by a sweep of `statistics`; the numbers of an institution are
+  // written over each hour.
+  jobViews: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, disclosure: COUNTS },
+  institutionStatistics: {
+    export: "none",
+    closing: "none",
+    retention: "own",
+    firstProof: NAMES_NOBODY,
+    disclosure: COUNTS,
+  },
+  // A form that was typed and not posted is its author's alone. That a job was changed names nobody.
+  formDrafts: {
     export: {
       name: "drafts",
       role: "admin",
-      table: typedDrafts,
-      owner: typedDrafts.userId,
-      columns: { fields: typedDrafts.fields, createdAt: typedDrafts.createdAt, updatedAt: typedDrafts.updatedAt },
-      order: [typedDrafts.createdAt, typedDrafts.id],
+      table: formDrafts,
+      owner: formDrafts.userId,
+      columns: { fields: formDrafts.fields, createdAt: formDrafts.createdAt, updatedAt: formDrafts.updatedAt },
+      order: [formDrafts.createdAt, formDrafts.id],
     },
-    closing: deleteTypedDraftsOf,
-    retention: { name: "untouched drafts", kind: "draft", remove: deleteOldTypedDrafts },
-    firstProof: { ends: deleteTypedDraftsOf, owner: typedDrafts.userId },
-    told: { lines: ["Drafts of jobs that you typed"], notice: "the jobs, the school" },
+    closing: deleteFormDraftsOf,
+    retention: { name: "untouched drafts", kind: "draft", remove: deleteOldFormDrafts },
+    firstProof: { ends: deleteFormDraftsOf, owner: formDrafts.userId },
+    disclosure: { lines: ["Drafts of jobs that you typed"], notice: "the jobs, the school" },
   },
   jobChanges: {
     export: "none",
     closing: "none",
     retention: "none",
     firstProof: NAMES_NOBODY,
-    told: {
+    disclosure: {
       lines: ["What was changed of a job after somebody had applied, and what is still to be told of it"],
       notice: "the jobs, the school",
     },
@@ -460,13 +469,14 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: "none",
     retention: "own",
     firstProof: NAMES_NOBODY,
-    told: {
+    disclosure: {
       lines: ["What was changed of a job after somebody had applied, and what is still to be told of it"],
       notice: "the jobs, the school",
     },
   },
-  // Alerts hang on an address and not on an account. The export has those of her confirmed address, and closing the account ends them
-  // (`close-account.server.ts`). What was found, and which searches wait, names nobody; time removes it (`alerts`).
+  // Alerts hang on an address and not on an account. The export has those of her confirmed address, and closing the
+  // account ends them (`close-account.server.ts`). Matches and waiting searches hold no personal data; time removes
+  // them (`alerts`).
   alerts: {
     export: {
       name: "job-alerts",
@@ -485,14 +495,14 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: "own",
     retention: "own",
     firstProof: OF_ADDRESS,
-    told: ALERTS,
+    disclosure: ALERTS,
   },
-  alertTellings: { export: "none", closing: "own", retention: "own", firstProof: OF_ADDRESS, told: ALERTS },
-  alertSearches: { export: "none", closing: "own", retention: "own", firstProof: NAMES_NOBODY, told: ALERTS },
-  alertTokens: { export: "none", closing: "own", retention: "own", firstProof: NAMES_NOBODY, told: ALERTS },
-  alertMatches: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: ALERTS },
-  alertProgress: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, told: PROGRESS },
-  // What hangs on an application goes when its applicant goes: see `stripApplications`.
+  alertMailedJobs: { export: "none", closing: "own", retention: "own", firstProof: OF_ADDRESS, disclosure: ALERTS },
+  alertSearches: { export: "none", closing: "own", retention: "own", firstProof: NAMES_NOBODY, disclosure: ALERTS },
+  alertTokens: { export: "none", closing: "own", retention: "own", firstProof: NAMES_NOBODY, disclosure: ALERTS },
+  alertMatches: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, disclosure: ALERTS },
+  alertProgress: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, disclosure: PROGRESS },
+  // The rows that belong to an application go when its applicant goes: see `stripApplications`.
   untoldMoves: {
     export: "none",
     closing: "own",
@@ -501,7 +511,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       ends: (db, userId, condition) => endUntoldMoves(db, sql`actor_id = ${userId} and ${condition}`),
       owner: untoldMoves.actorId,
     },
-    told: { lines: ["A move that a school can still take back"], notice: "what became of them" },
+    disclosure: { lines: ["A move that a school can still take back"], notice: "what became of them" },
   },
   templates: {
     export: {
@@ -521,7 +531,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteTemplatesOf,
     retention: "none",
     firstProof: { changes: "those of an institution stay with a colleague, the others end" },
-    told: { lines: ["Your templates for answers"], notice: "the texts that you keep for answers" },
+    disclosure: { lines: ["Your templates for answers"], notice: "the texts that you keep for answers" },
   },
   applicationMessages: {
     export: {
@@ -538,7 +548,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: "own",
     retention: "own",
     firstProof: { stays: "the other side has read them" },
-    told: {
+    disclosure: {
       lines: ["Messages of an application, both ways, with when they were read"],
       notice: "Messages between you and the school",
     },
@@ -560,7 +570,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteNotesOf,
     retention: "own",
     firstProof: { ends: deleteNotesOf, owner: applicationNotes.authorId },
-    told: { lines: ["Notes and stars that a school gives an applicant"], notice: "Notes and stars" },
+    disclosure: { lines: ["Notes and stars that a school gives an applicant"], notice: "Notes and stars" },
   },
   applicationStars: {
     export: {
@@ -578,19 +588,20 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteStarsOf,
     retention: "own",
     firstProof: { ends: deleteStarsOf, owner: applicationStars.authorId },
-    told: { lines: ["Notes and stars that a school gives an applicant"], notice: "Notes and stars" },
+    disclosure: { lines: ["Notes and stars that a school gives an applicant"], notice: "Notes and stars" },
   },
   interviews: {
     export: "own",
     closing: "own",
     retention: "own",
     firstProof: { stays: "two sides have agreed on it; she can call it off" },
-    told: {
+    disclosure: {
       lines: ["Interviews: times, place, link, and the words on them"],
       notice: "the interviews that you agree on",
     },
   },
-  // What a person said of others is this list; what a school said of her stands in `applications.json`, once she may read it.
+  // The list holds the ratings that a person gave. Those that schools gave her stand in `applications.json`, once she
+  // may read them.
   ratings: {
     export: {
       name: "ratings",
@@ -609,15 +620,33 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: "own",
     retention: "own",
     firstProof: { stays: "it follows an interview or a hiring that the other side has agreed to" },
-    told: {
+    disclosure: {
       lines: ["What a school said of an applicant after an interview", "How an applicant rated a school"],
       notice: "What you say of the school after an interview",
     },
   },
-  schoolRatings: { export: "none", closing: "none", retention: "none", firstProof: A_SCHOOLS, told: SCHOOL_COUNTS },
-  ratingProgress: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, told: PROGRESS },
+  schoolRatings: {
+    export: "none",
+    closing: "none",
+    retention: "none",
+    firstProof: A_SCHOOLS,
+    disclosure: SCHOOL_COUNTS,
+  },
+  ratingProgress: {
+    export: "none",
+    closing: "none",
+    retention: "none",
+    firstProof: NAMES_NOBODY,
+    disclosure: PROGRESS,
+  },
   // Counts of a school name no applicant.
-  schoolAnswers: { export: "none", closing: "none", retention: "none", firstProof: A_SCHOOLS, told: SCHOOL_COUNTS },
+  schoolResponsiveness: {
+    export: "none",
+    closing: "none",
+    retention: "none",
+    firstProof: A_SCHOOLS,
+    disclosure: SCHOOL_COUNTS,
+  },
   // They are her institution's, and stay with it.
   institutionBreaks: {
     export: {
@@ -635,7 +664,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: "none",
     retention: "none",
     firstProof: { stays: "candidates were told other days because of it; she can end it" },
-    told: {
+    disclosure: {
       lines: ["Days on which your school answers nobody"],
       notice: "the days on which your school answers nobody",
     },
@@ -652,7 +681,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteSavedJobsOf,
     retention: "none",
     firstProof: { ends: deleteSavedJobsOf, owner: savedJobs.userId },
-    told: { lines: ["Jobs that you saved"], notice: "Jobs that you save" },
+    disclosure: { lines: ["Jobs that you saved"], notice: "Jobs that you save" },
   },
   notifications: {
     export: {
@@ -665,30 +694,27 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteNotificationsOf,
     retention: { name: "notifications", kind: "notification", remove: deleteOldNotifications },
     firstProof: { ends: deleteNotificationsOf, owner: notifications.userId },
-    told: { lines: ["Notifications"], notice: "notifications" },
+    disclosure: { lines: ["Notifications"], notice: "notifications" },
   },
   jobs: {
     export: "own",
     closing: "own",
     retention: "none",
-    firstProof: { stays: "people have applied; she can close and remove it" },
-    told: { lines: ["Jobs that you posted"], notice: "the jobs, the school" },
-  },
-  jobDrafts: {
-    export: "own",
-    closing: deleteDraftsOf,
-    retention: "none",
     firstProof: {
-      changes: "jobs: one that is scheduled is held; the page of the reset asks about those that are held",
+      changes:
+        "jobs: one that is scheduled is held, and the page of the reset asks about those that are held; a public one she can close and remove",
     },
-    told: { lines: ["Jobs that wait for your confirmed address"], notice: "the jobs, the school" },
+    disclosure: {
+      lines: ["Jobs that you posted", "Jobs that wait for your confirmed address"],
+      notice: "the jobs, the school",
+    },
   },
   applications: {
     export: "own",
     closing: "own",
     retention: "own",
     firstProof: { changes: "applications/apply: she can say of each that it was not she who sent it" },
-    told: {
+    disclosure: {
       lines: [
         APPLICATION,
         "An application that was dropped, as another one of its address was confirmed",
@@ -702,14 +728,14 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: "own",
     retention: "own",
     firstProof: { changes: "applications/apply: no event says that she sent it" },
-    told: { lines: [APPLICATION], notice: "what became of them" },
+    disclosure: { lines: [APPLICATION], notice: "what became of them" },
   },
   resumeViews: {
     export: "own",
     closing: "own",
     retention: { name: "resume views", kind: "resumeView", remove: deleteOldViews },
     firstProof: { stays: "the applicant may know who has opened the resume" },
-    told: { lines: ["Who opened your resume, and when"], notice: "Your page shows who opened it" },
+    disclosure: { lines: ["Who opened your resume, and when"], notice: "Your page shows who opened it" },
   },
   mailOutbox: {
     export: "none",
@@ -718,14 +744,14 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     firstProof: {
       stays: "only the mailbox reads it; mails about applicants of the institution go with the membership",
     },
-    told: { lines: ["Mail that we sent you"], notice: "mails that we send you" },
+    disclosure: { lines: ["Mail that we sent you"], notice: "mails that we send you" },
   },
   oneTimeTokens: {
     export: "none",
     closing: deleteTokensOf,
     retention: "own",
     firstProof: { ends: deleteTokensOf, owner: oneTimeTokens.userId },
-    told: {
+    disclosure: {
       lines: ["Links to confirm your address or to choose a password, as proofs of them"],
       notice: "so that you can log in",
     },
@@ -735,7 +761,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteKeysOf,
     retention: "own",
     firstProof: { ends: deleteKeysOf, owner: idempotencyKeys.userId },
-    told: {
+    disclosure: {
       lines: ["That a form or a call was sent, so that it counts once"],
       notice: "what you send",
     },
@@ -745,7 +771,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: "none",
     retention: "own",
     firstProof: NAMES_NOBODY,
-    told: {
+    disclosure: {
       lines: [
         "Counts of failed logins and the like, without your address",
         "Which number of our mail was chosen, and how often times were proposed, without your address",

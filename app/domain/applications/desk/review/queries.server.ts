@@ -1,16 +1,19 @@
-/** One applicant between her neighbours of the list, with the marks of her school, others like her, and who waits next. */
+/**
+ * One applicant between her neighbours of the list, with the marks of her school, others like her, and the next one who
+ * waits.
+ */
 import { type SQL, sql } from "drizzle-orm";
-import { profiles, users } from "~/db/accounts-schema";
 import { type BatchRead, type Database, type RowsOfAll, readAll, sqlRead } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
-import { isInSight } from "~/db/in-sight";
+import { isPublicJobState } from "~/db/job-visibility";
 import { institutionOf, maySee, mayWorkOn } from "~/db/may-work-on";
+import { profiles, users } from "~/db/schema/accounts";
 import type { Actor } from "~/domain/actor";
 import { applicantReads, type FoundApplicant, toFoundApplicant } from "../../lists/queries.server";
 import type { ApplicationStatus } from "../../rules";
 import { deskStatusAt } from "../../statements.server";
-import { type ListAsked, type OrderOf, orderOf, passes, standsIn } from "../queries.server";
-import { type ApplicantsAsked, isNarrowed, MAX_ALIKE } from "../rules";
+import { type DeskListQuery, type OrderOf, orderOf, passes, standsIn } from "../queries.server";
+import { type ApplicantsQuery, isNarrowed, MAX_ALIKE } from "../rules";
 
 type NoteRow = { authorId: string; name: string | null; email: string; text: string; updatedAt: number };
 
@@ -52,13 +55,13 @@ function alikeRead(applicationId: string, readerId: string): BatchRead<AlikeRow>
     where isSamePhone or isSameFile order by a.created_at, a.id limit ${MAX_ALIKE}`);
 }
 
-/** Where an application stands in a list: its number from 1, how many there are, and its neighbours. */
+/** The place of an application in a list: its number from 1, the total, and its neighbours. */
 type Neighbours = {
   number: number;
   total: number;
   previous: string | null;
   next: string | null;
-  /** Whether the filter shows it. */
+  /** True if the filter shows it. */
   isShown: boolean;
   /** Its status, as the school sees it. */
   status: ApplicationStatus;
@@ -66,23 +69,23 @@ type Neighbours = {
 
 type PlaceRow = Pick<Neighbours, "previous" | "next" | "status"> & { isShown: number; counts: string };
 
-type PlaceAsked = Omit<ListAsked, "jobId" | "limit" | "offset">;
+type ListPlaceQuery = Omit<DeskListQuery, "jobId" | "limit" | "offset">;
 
 /**
  * The read of the place of an application in its job's list. One that the filter does not show (any more) still has neighbours: those between
  * which it would stand.
  */
-export function neighboursRead(applicationId: string, asked: PlaceAsked): BatchRead<PlaceRow> {
-  const { filter, order, readerId, now } = asked;
+export function neighboursRead(applicationId: string, listQuery: ListPlaceQuery): BatchRead<PlaceRow> {
+  const { filter, order, readerId, now } = listQuery;
   const by = orderOf(order, now);
   const mine = sql`mine as materialized (select applications.id, applications.job_id, ${by.part} as part, ${by.key} as key,
       ${deskStatusAt(now)} as status
     from current_applications applications where applications.id = ${applicationId}
       and exists (select 1 from jobs where jobs.id = applications.job_id and ${maySee(readerId)}))`;
-  return sqlRead(isNarrowed(filter) ? inNarrowed(mine, by, asked) : inWhole(mine, by, asked));
+  return sqlRead(isNarrowed(filter) ? inNarrowed(mine, by, listQuery) : inList(mine, by, listQuery));
 }
 
-/** That place; null where the reader does not see the application. */
+/** The place of that row; null where the reader does not see the application. */
 export function toNeighbours([row]: PlaceRow[]): Neighbours | null {
   if (!row) return null;
   const { counts, isShown, ...found } = row;
@@ -91,7 +94,7 @@ export function toNeighbours([row]: PlaceRow[]): Neighbours | null {
 }
 
 /** Of a list that a filter narrows all rows are looked at, once: D1 takes 100 parameters, so the filter stands there once. */
-function inNarrowed(mine: SQL, { part, key, isAscending }: OrderOf, { filter, now }: PlaceAsked): SQL {
+function inNarrowed(mine: SQL, { part, key, isAscending }: OrderOf, { filter, now }: ListPlaceQuery): SQL {
   const [up, down] = [
     [sql`>`, sql`asc`],
     [sql`<`, sql`desc`],
@@ -109,11 +112,14 @@ function inNarrowed(mine: SQL, { part, key, isAscending }: OrderOf, { filter, no
     from mine`;
 }
 
-/** Of a whole list each neighbour is the first row beside it in the index of the order, and its rows are counted in an index. */
-function inWhole(mine: SQL, by: OrderOf, asked: PlaceAsked): SQL {
-  const isThere = standsIn(asked.filter.place);
+/**
+ * In a whole list each neighbour is the first row beside it in the index of the order, and its rows are counted in an
+ * index.
+ */
+function inList(mine: SQL, by: OrderOf, listQuery: ListPlaceQuery): SQL {
+  const isThere = standsIn(listQuery.filter.place);
   const listed = sql`applications.job_id = mine.job_id and ${isThere}`;
-  return sql`with ${mine} select mine.status, ${beside(by, listed, true)} as next, ${beside(by, listed, false)} as previous,
+  return sql`with ${mine} select mine.status, ${neighbour(by, listed, true)} as next, ${neighbour(by, listed, false)} as previous,
       exists (select 1 from current_applications applications where applications.id = mine.id and ${isThere}) as isShown,
       ${numberAndTotal(by, listed)} as counts
     from mine`;
@@ -123,7 +129,7 @@ function inWhole(mine: SQL, by: OrderOf, asked: PlaceAsked): SQL {
  * The next id behind the row `mine`, or the one before it. Those with the same key are asked for first: a comparison of key and id
  * together would read all of them. Then those with other keys of the same part, and then the other part.
  */
-function beside({ key, isAscending, parts }: OrderOf, listed: SQL, isNext: boolean): SQL {
+function neighbour({ key, isAscending, parts }: OrderOf, listed: SQL, isNext: boolean): SQL {
   const [beyond, direction] = isAscending === isNext ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const first = (
     where: SQL,
@@ -155,8 +161,8 @@ function numberAndTotal({ key, isAscending, parts }: OrderOf, listed: SQL): SQL 
 }
 
 /**
- * Who waits behind an applicant in the list; where nobody does, the first of those before. `elsewhere`: where nobody in the list does,
- * the job in which others wait, this one's other applicants first.
+ * The applicant who waits behind another one in the list; `before` is the first who waits further up, if none waits
+ * behind. `elsewhere`, if none waits in the list: the job in which others wait, this one's other applicants first.
  */
 type NextWaiting = {
   id: string | null;
@@ -164,10 +170,10 @@ type NextWaiting = {
   elsewhere: { jobId: string; title: string; people: number } | null;
 };
 
-type WaitingAsked = Omit<ListAsked, "jobId" | "limit" | "offset"> & {
+type WaitingQuery = Omit<DeskListQuery, "jobId" | "limit" | "offset"> & {
   /** The status in which the applicant was decided; left out, the one that she has. */
   from?: ApplicationStatus | undefined;
-  /** Whom the page had as the next: she is, if she still waits. */
+  /** The applicant whom the page had as the next: she comes first if she still waits. */
   preferred?: string | undefined;
 };
 
@@ -181,17 +187,17 @@ type WaitingRow = Omit<NextWaiting, "elsewhere"> & { elsewhere: string | null };
 export async function findNextWaiting(
   db: Database,
   applicationId: string,
-  asked: WaitingAsked,
+  listQuery: WaitingQuery,
 ): Promise<NextWaiting | null> {
-  return toNextWaiting((await readAll(db, { waiting: waitingRead(applicationId, asked) })).waiting);
+  return toNextWaiting((await readAll(db, { waiting: waitingRead(applicationId, listQuery) })).waiting);
 }
 
 /**
- * The read of the next applicant of the list who waits for a decision. Whoever goes through those who are shortlisted, or interviewing and the
- * school's turn, comes to the next of them.
+ * The read of the next applicant of the list who waits for a decision. A reader who goes through shortlisted
+ * applicants, or through those in interviews who wait for the school, comes to the next of them.
  */
-export function waitingRead(applicationId: string, asked: WaitingAsked): BatchRead<WaitingRow> {
-  const { filter, order, readerId, now, from, preferred } = asked;
+export function waitingRead(applicationId: string, listQuery: WaitingQuery): BatchRead<WaitingRow> {
+  const { filter, order, readerId, now, from, preferred } = listQuery;
   const by = orderOf(order, now);
   const mine = sql`mine as materialized (select applications.id, applications.job_id, ${by.part} as part, ${by.key} as key,
       coalesce(${filter.status ?? from ?? null}, ${deskStatusAt(now)}) as status
@@ -202,7 +208,7 @@ export function waitingRead(applicationId: string, asked: WaitingAsked): BatchRe
       and applications.status = mine.status and applications.turn = 'school'))`;
   const narrowed = isNarrowed(filter);
   const waits = sql`${isNext} and ${narrowed ? passes(filter, now) : standsIn(filter.place)}`;
-  const { behind, first } = narrowed ? waitingInNarrowed(by, waits) : waitingInWhole(by, waits);
+  const { behind, first } = narrowed ? waitingInNarrowed(by, waits) : waitingInList(by, waits);
   const same = sql`select applications.id from current_applications applications where applications.id = ${preferred} and ${waits}`;
   const next = preferred ? sql`coalesce((${same}), (${behind}))` : behind;
   return sqlRead(
@@ -213,7 +219,7 @@ export function waitingRead(applicationId: string, asked: WaitingAsked): BatchRe
   );
 }
 
-/** Who waits next, from that row; null for none. */
+/** The next applicant who waits, from that row; null for none. */
 function toNextWaiting([row]: WaitingRow[]): NextWaiting | null {
   if (!row) return null;
   const found = row.elsewhere === null ? null : (JSON.parse(row.elsewhere) as [string, string, number]);
@@ -222,7 +228,7 @@ function toNextWaiting([row]: WaitingRow[]): NextWaiting | null {
 
 type Places = { behind: SQL; first: SQL };
 
-/** Of a list that a filter narrows, all rows that wait are looked at. */
+/** In a list that a filter narrows, all rows that wait are looked at. */
 function waitingInNarrowed({ part, key, isAscending }: OrderOf, where: SQL): Places {
   const [beyond, direction] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   // In two steps: SQLite would take a part that is a number for the number of a column.
@@ -234,15 +240,15 @@ function waitingInNarrowed({ part, key, isAscending }: OrderOf, where: SQL): Pla
   return { behind, first: first(sql`1`) };
 }
 
-/** Of a whole list the index of its order leads to both. */
-function waitingInWhole(by: OrderOf, where: SQL): Places {
-  return { behind: sql`select ${beside(by, where, true)}`, first: by.ids(where, 1, 0) };
+/** In a whole list the index of its order leads to both. */
+function waitingInList(by: OrderOf, where: SQL): Places {
+  return { behind: sql`select ${neighbour(by, where, true)}`, first: by.ids(where, 1, 0) };
 }
 
 /** Expression: the job in which somebody waits the longest, as JSON: id, title, how many wait. */
 function elsewhere(readerId: string): SQL {
   return sql`select json_array(jobs.id, jobs.title, count(*)) from jobs cross join current_applications applications
-    where jobs.institution_id = ${institutionOf(readerId)} and jobs.deleted = 0 and ${mayWorkOn(readerId)} and ${isInSight}
+    where jobs.institution_id = ${institutionOf(readerId)} and jobs.removed_at is null and ${mayWorkOn(readerId)} and ${isPublicJobState}
       and applications.job_id = jobs.id and applications.id <> mine.id and ${standsIn("list")} and ${isFirst}
     group by jobs.id order by jobs.id = mine.job_id desc, min(applications.created_at), jobs.id limit 1`;
 }
@@ -254,9 +260,9 @@ type Note = { authorId: string; author: string; text: string; at: Date };
 export type Alike = { id: string; name: string; isSamePhone: boolean; isSameFile: boolean };
 
 export type Review = FoundApplicant & {
-  /** Where she stands in the list that the reader goes through. */
+  /** Her place in the list that the reader goes through. */
   place: Neighbours;
-  /** Who waits for a decision next in that list. */
+  /** The applicant of that list who waits for a decision next. */
   waiting: NextWaiting;
   notes: Note[];
   stars: { mean: number; own: number; all: { author: string; stars: number }[] };
@@ -264,19 +270,19 @@ export type Review = FoundApplicant & {
   alike: Alike[];
 };
 
-/** What `toReview` needs of one applicant of the list that is `asked` for. */
+/** The reads from which `toReview` makes the page of one applicant in the list `asked`. */
 export function reviewReads(
   { db, now }: Deps,
   actor: Actor,
   id: string,
-  { order, jobId: _jobId, page: _page, ...filter }: ApplicantsAsked,
+  { order, jobId: _jobId, page: _page, ...filter }: ApplicantsQuery,
 ) {
   const list = { filter, order, readerId: actor.id, now };
   return {
     ...applicantReads(db, actor, id),
     place: neighboursRead(id, list),
     waiting: waitingRead(id, list),
-    ...saidReads(actor, id),
+    ...notesAndStarsReads(actor, id),
     alike: alikeRead(id, actor.id),
   };
 }
@@ -296,7 +302,7 @@ export function toReview(
     applicant: { ...found.applicant, status: place?.status ?? status },
     place: place ?? alone,
     waiting: toNextWaiting(rows.waiting) ?? NOBODY,
-    ...toSaid(actor, rows),
+    ...toNotesAndStars(actor, rows),
     alike: rows.alike.map((one) => ({
       id: one.id,
       name: one.name,
@@ -308,30 +314,40 @@ export function toReview(
 
 const NOBODY: NextWaiting = { id: null, before: null, elsewhere: null };
 
-/** Who waits next in the list behind an applicant who was decided now, `from` the status that she had; `preferred`, if she still waits. */
+/**
+ * The next applicant who waits in the list, after a decision. `decided.from`: the status before the decision.
+ * `decided.preferred`: the applicant whom the page had as the next, who comes first if she still waits.
+ */
 export async function getNextWaiting(
   { db, now }: Deps,
   actor: Actor,
   applicationId: string,
-  { order, jobId: _jobId, page: _page, ...filter }: ApplicantsAsked,
+  { order, jobId: _jobId, page: _page, ...filter }: ApplicantsQuery,
   decided: { from: ApplicationStatus | undefined; preferred: string | undefined },
 ): Promise<string | null> {
   const list = { filter, order, readerId: actor.id, now, ...decided };
   return (await findNextWaiting(db, applicationId, list))?.id ?? null;
 }
 
-function saidReads(actor: Actor, applicationId: string) {
+function notesAndStarsReads(actor: Actor, applicationId: string) {
   return { notes: notesRead(applicationId, actor.id), stars: starsRead(applicationId, actor.id) };
 }
 
 /** Notes and stars of an application, if the reader sees it: whether she does, the caller has asked. */
-export async function readSaid({ db }: Pick<Deps, "db">, actor: Actor, applicationId: string): Promise<SaidOf> {
-  return toSaid(actor, await readAll(db, saidReads(actor, applicationId)));
+export async function readNotesAndStars(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  applicationId: string,
+): Promise<NotesAndStars> {
+  return toNotesAndStars(actor, await readAll(db, notesAndStarsReads(actor, applicationId)));
 }
 
-type SaidOf = Pick<Review, "notes" | "stars">;
+type NotesAndStars = Pick<Review, "notes" | "stars">;
 
-function toSaid(actor: Actor, { notes, stars }: RowsOfAll<ReturnType<typeof saidReads>>): SaidOf {
+function toNotesAndStars(
+  actor: Actor,
+  { notes, stars }: RowsOfAll<ReturnType<typeof notesAndStarsReads>>,
+): NotesAndStars {
   const total = stars.reduce((all, one) => all + one.stars, 0);
   return {
     notes: notes.map(({ authorId, name, email, text, updatedAt }) => ({

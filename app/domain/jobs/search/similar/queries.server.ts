@@ -1,11 +1,11 @@
 /** The reads of open jobs that are similar to one. A job's page shows them, and needs nothing else of the search. */
 import { sql } from "drizzle-orm";
 import { type Database, prepare, read } from "~/db/client.server";
-import { jobs } from "~/db/schema";
+import { isLive, PUBLIC_JOBS, publicJob } from "~/db/public-jobs";
 import { isUuid } from "~/domain/ids";
-import { isLive, summary } from "../../queries.server";
-import { type JobCardData, toCard } from "../../views";
-import { NO_JOB, TAG } from "../marks";
+import { type JobCardData, toCard } from "../../job-views";
+import { summary } from "../../queries.server";
+import { NO_JOB, TAG } from "../token-marks";
 
 /** So many more are read of each kind than are shown: some may be over already, and one is the job itself. */
 export const SPARE = 4;
@@ -23,7 +23,7 @@ const SIMILAR_TO_JOB = prepare(
         select coalesce(similar ->> '$.near', ${NONE}) as near,
           coalesce(similar ->> '$.wide', ${sql.raw(`'"${TAG}c'`)} || hex(lower(category)) || '"') as wide,
           coalesce(similar ->> '$.other', ${NONE}) as other
-        from jobs where id = ${sql.placeholder("id")}
+        from ${PUBLIC_JOBS} where id = ${sql.placeholder("id")}
         union all select ${NONE}, ${NONE}, ${NONE} limit 1),
       near as (select rowid as seq from jobs_search where jobs_search match (select near from own)
         order by rowid desc limit ${LISTED}),
@@ -34,8 +34,8 @@ const SIMILAR_TO_JOB = prepare(
       select min(tier) as tier, seq
       from (select 0 as tier, seq from near union all select 1, seq from wide union all select 2, seq from other)
       group by seq) hit
-    join ${jobs} on ${jobs.seq} = hit.seq
-    where ${isLive(sql`${sql.placeholder("now")}`)} and ${jobs.id} <> ${sql.placeholder("id")}
+    join ${PUBLIC_JOBS} on ${publicJob.seq} = hit.seq
+    where ${isLive(sql`${sql.placeholder("now")}`)} and ${publicJob.id} <> ${sql.placeholder("id")}
     order by hit.tier, hit.seq desc limit ${sql.placeholder("limit")}`,
 );
 

@@ -1,0 +1,49 @@
+/** The school's questions in the form to apply. */
+import { ANSWER_FIELD, answerField, MAX_ANSWER_CHARS, type Question } from "~/domain/jobs/details/rules";
+import { Field, plainOptions, Select, TextArea } from "../forms/field";
+
+type Props = {
+  questions: readonly Question[];
+  values: Record<string, string>;
+  errors: Record<string, string[]>;
+  idPrefix: string;
+};
+
+export function ApplicantAnswerFields({ questions, values, errors, idPrefix }: Props) {
+  const names = new Set(questions.map(({ id }) => answerField(id)));
+  const old = Object.entries(values).filter(
+    ([name, value]) => name.startsWith(ANSWER_FIELD) && value && !names.has(name),
+  );
+  return (
+    <>
+      {questions.map((question) => (
+        <AnswerField key={question.id} question={question} values={values} errors={errors} idPrefix={idPrefix} />
+      ))}
+      {old.map(([name, value]) => (
+        // The text is shown again so that it is not lost. The message of the form links to it.
+        <p key={name} id={idPrefix + name} tabIndex={-1} className="hint">
+          {`You answered a question that is no longer asked: ${value}`}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function AnswerField({ question, values, errors, idPrefix }: Omit<Props, "questions"> & { question: Question }) {
+  const { id, kind, text, required, choices } = question;
+  const name = answerField(id);
+  const field = { name, label: text, errors: errors[name], idPrefix, isRequired: required, defaultValue: values[name] };
+  switch (kind) {
+    case "yes_no":
+      return <Select {...field} options={YES_NO} />;
+    case "choice":
+      return <Select {...field} options={[NOT_CHOSEN, ...plainOptions(choices)]} />;
+    case "text":
+      return <TextArea {...field} rows={3} maxLength={MAX_ANSWER_CHARS} />;
+    case "number":
+      return <Field {...field} inputMode="decimal" maxLength={20} hint="A number" />;
+  }
+}
+
+const NOT_CHOSEN = { value: "", label: "Choose" };
+const YES_NO = [NOT_CHOSEN, { value: "yes", label: "Yes" }, { value: "no", label: "No" }];

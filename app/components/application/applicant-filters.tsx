@@ -1,0 +1,162 @@
+/** The search, filters and order of a school's list of applicants: a plain GET with the rest of the address. */
+import {
+  type AnswerFilterValue,
+  APPLICANT_ORDERS,
+  type ApplicantsQuery,
+  applicantsPath,
+  isNarrowedBeyondStatus,
+  MAX_ANSWER_FILTER_CHARS,
+  MAX_SEARCH_CHARS,
+  ORDER_LABELS,
+} from "~/domain/applications/desk/rules";
+import { EXPERIENCES } from "~/domain/applications/rules";
+import type { Question } from "~/domain/jobs/details/rules";
+
+/** The answers to choose from. */
+function optionsOf({ kind, choices }: Question): { value: string; label: string }[] {
+  if (kind === "choice") return choices.map((choice) => ({ value: choice, label: choice }));
+  return [
+    { value: "yes", label: "Yes" },
+    { value: "no", label: "No" },
+  ];
+}
+
+type AnswerProps = { question: Question; listQuery: AnswerFilterValue | undefined };
+
+/** A question of more letters than this has the width of two filters. */
+const MAX_NARROW_CHARS = 18;
+
+/** The filter of one question: a choice, letters that the answer holds, or a number from and to. */
+function AnswerFilter({ question, listQuery }: AnswerProps) {
+  const { id, text, kind } = question;
+  const name = `answer.${id}`;
+  if (kind === "number") return <NumberFilter name={name} text={text} listQuery={listQuery} />;
+  const width = text.length > MAX_NARROW_CHARS ? "wide" : undefined;
+  if (kind === "text") {
+    return (
+      <div className={width}>
+        <label htmlFor={name}>{text}</label>
+        <input
+          id={name}
+          type="search"
+          name={`${name}.has`}
+          defaultValue={listQuery && "has" in listQuery ? listQuery.has : ""}
+          maxLength={MAX_ANSWER_FILTER_CHARS}
+          placeholder="The answer has…"
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={width}>
+      <label htmlFor={name}>{text}</label>
+      <select id={name} name={name} defaultValue={listQuery && "is" in listQuery ? listQuery.is : ""}>
+        <option value="">Any</option>
+        {optionsOf(question).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function NumberFilter({
+  name,
+  text,
+  listQuery,
+}: {
+  name: string;
+  text: string;
+  listQuery: AnswerFilterValue | undefined;
+}) {
+  const range = listQuery && "min" in listQuery ? listQuery : { min: null, max: null };
+  return (
+    <fieldset className="range">
+      <legend>{text}</legend>
+      {(
+        [
+          ["min", "At least", "From"],
+          ["max", "At most", "To"],
+        ] as const
+      ).map(([way, label, short]) => (
+        <input
+          key={way}
+          name={`${name}.${way}`}
+          defaultValue={range[way] ?? ""}
+          maxLength={30}
+          inputMode="decimal"
+          aria-label={label}
+          placeholder={short}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+export function ApplicantFilters({
+  listQuery,
+  questions,
+}: {
+  listQuery: ApplicantsQuery;
+  questions: readonly Question[];
+}) {
+  const { jobId, place, status, search, order, experience, unread, answers, words } = listQuery;
+  return (
+    <form method="get" action="/applications" className="applicant-filters" aria-label="Search and filters">
+      <input type="hidden" name="jobId" value={jobId} />
+      {status && <input type="hidden" name="status" value={status} />}
+      {words && <input type="hidden" name="words" value={words} />}
+      {place === "unconfirmed" && <input type="hidden" name="unconfirmed" value="1" />}
+      {place === "not_real" && <input type="hidden" name="unreal" value="1" />}
+      <div className="wide">
+        <label htmlFor="q">Search</label>
+        <input
+          id="q"
+          type="search"
+          name="q"
+          defaultValue={search}
+          maxLength={MAX_SEARCH_CHARS}
+          placeholder="Name, e-mail, note, answer or profile"
+        />
+      </div>
+      <div>
+        <label htmlFor="order">Order</label>
+        <select id="order" name="order" defaultValue={order}>
+          {APPLICANT_ORDERS.map((each) => (
+            <option key={each} value={each}>
+              {ORDER_LABELS[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label htmlFor="experience">Experience</label>
+        <select id="experience" name="experience" defaultValue={experience ?? ""}>
+          <option value="">Any</option>
+          {EXPERIENCES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {questions.map((question) => (
+        <AnswerFilter key={question.id} question={question} listQuery={answers[question.id]} />
+      ))}
+      <label className="check">
+        <input type="checkbox" name="unread" value="1" defaultChecked={unread} />
+        Unread only
+      </label>
+      <div className="actions">
+        <button type="submit" className="button-quiet">
+          Show
+        </button>
+        {isNarrowedBeyondStatus(listQuery) && (
+          <a href={applicantsPath(listQuery, { search: "", experience: null, unread: false, answers: {} })}>Clear</a>
+        )}
+      </div>
+    </form>
+  );
+}

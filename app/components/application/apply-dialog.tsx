@@ -1,0 +1,196 @@
+/** The apply dialog. It opens and closes without script: by an invoker command, or by `?apply=1` in a browser without these. */
+
+import { suggestedAddress } from "~/domain/accounts/address-rules";
+import { DEFAULT_EXPERIENCE, EXPERIENCES } from "~/domain/applications/rules";
+import type { Question } from "~/domain/jobs/details/rules";
+import type { School } from "~/domain/jobs/rules";
+import { TRAP_FIELD } from "~/domain/limits/rules";
+import { APPLICATION_PERIOD } from "~/domain/privacy/period-rules";
+import { LEAVE_OUT } from "~/domain/resumes/rules";
+import { Field, Radios } from "../forms/field";
+import { Form } from "../forms/form";
+import { FormErrors } from "../forms/form-errors";
+import { SubmitButton } from "../forms/submit-button";
+import { TrapField } from "../forms/trap-field";
+import { Icon } from "../frame/icon";
+import { SchoolMark } from "../institution/verification-mark";
+import { ApplicantAnswerFields } from "./applicant-answer-fields";
+import { DamagedFileConfirmation } from "./damaged-file-confirmation";
+
+export const APPLY_DIALOG_ID = "apply";
+/** The specification's words; the reason stands behind them. */
+export const APPLY_FAILURE = "Error applying for job:";
+const PREFIX = "apply-";
+
+type Props = {
+  job: { id: string; title: string; company_name: string; questions: readonly Question[] };
+  school: School | null;
+  isOpen: boolean;
+  errors: Record<string, string[]>;
+  message: string | null;
+  values: Record<string, string>;
+  /** The candidate for whom the form is drawn. It is sent with her address, and not in another person's session. */
+  account: { id: string; email: string } | null;
+  /** The name of the candidate's stored resume, if she has one. */
+  storedResume: string | null;
+  /** The contact for questions and complaints about data; null if none is configured. */
+  contact: string | null;
+  /** The line with the day until which an answer is due. */
+  due: string;
+};
+
+export function ApplyDialog(props: Props) {
+  const { job, school, isOpen, errors, message, values, account, storedResume, contact, due } = props;
+  const path = `/jobdetails/${job.id}`;
+  const isRefused = isOpen && (message !== null || Object.keys(errors).length > 0);
+  const field = (name: string) => ({ name, errors: errors[name], idPrefix: PREFIX, isRequired: true });
+  return (
+    <>
+      {isOpen && (
+        <a className="backdrop" href={path} tabIndex={-1}>
+          <span className="visually-hidden">Close the application</span>
+        </a>
+      )}
+      <dialog
+        id={APPLY_DIALOG_ID}
+        className="apply-dialog"
+        aria-labelledby="apply-title"
+        closedby="any"
+        open={isOpen}
+        data-modal=""
+      >
+        <Form
+          action={path}
+          encType="multipart/form-data"
+          data-upload=""
+          data-keep=""
+          data-failure={`${APPLY_FAILURE} `}
+        >
+          <div className="dialog-head">
+            <h2 id="apply-title">{`Apply for ${job.title}`}</h2>
+            {isOpen ? (
+              <a className="icon-button" href={path} aria-label="Close">
+                <Icon name="close" />
+              </a>
+            ) : (
+              <button
+                type="button"
+                className="icon-button"
+                commandfor={APPLY_DIALOG_ID}
+                command="close"
+                aria-label="Close"
+              >
+                <Icon name="close" />
+              </button>
+            )}
+          </div>
+          <p className="quiet">
+            {`at ${job.company_name}${school ? " · " : ""}`}
+            {school && <SchoolMark school={school} />}
+          </p>
+          <FormErrors errors={errors} message={message} idPrefix={PREFIX} />
+          <input type="hidden" name="job_id" value={job.id} />
+          {/* The same key for every visitor, so that the page can be cached. Two applications differ by sender and content. */}
+          <input type="hidden" name="application_key" value={job.id} />
+          <Field
+            {...field("applicant_name")}
+            label="Full Name"
+            autoFocus={Object.keys(errors).length === 0 && !message}
+            autoComplete="name"
+            maxLength={150}
+            defaultValue={values.applicant_name}
+          />
+          <Field
+            {...field("applicant_email")}
+            label="Email Id"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            {...(account
+              ? { defaultValue: account.email, readOnly: true, hint: "The address of your account." }
+              : { defaultValue: values.applicant_email, hint: meantWords(values.applicant_email) })}
+          />
+          <Field
+            {...field("applicant_mobile")}
+            label="Mobile No."
+            type="tel"
+            hint="10 digits, or + and the country's code"
+            autoComplete="tel"
+            maxLength={60}
+            defaultValue={values.applicant_mobile}
+          />
+          <Radios
+            {...field("applicant_experience")}
+            label="Experience"
+            options={EXPERIENCES}
+            defaultValue={values.applicant_experience ?? DEFAULT_EXPERIENCE}
+          />
+          <ApplicantAnswerFields questions={job.questions} values={values} errors={errors} idPrefix={PREFIX} />
+          <TrapField errors={errors[TRAP_FIELD]} value={values[TRAP_FIELD]} idPrefix={PREFIX} />
+          {/* Last, so that the server can store it while it arrives. */}
+          {storedResume && (
+            <div className="field" role="radiogroup" aria-label="Resume">
+              <label className="check">
+                <input
+                  type="radio"
+                  name="use_stored_resume"
+                  value="1"
+                  defaultChecked={values.use_stored_resume !== ""}
+                />
+                <span>Use my stored resume {storedResume}</span>
+              </label>
+              <label className="check">
+                <input
+                  type="radio"
+                  name="use_stored_resume"
+                  value=""
+                  defaultChecked={values.use_stored_resume === ""}
+                />
+                Upload another
+              </label>
+            </div>
+          )}
+          <DamagedFileConfirmation errors={errors.resume} value={values.insist} />
+          <Field
+            {...field("resume")}
+            isRequired={!storedResume}
+            label="Upload Resume"
+            type="file"
+            accept=".pdf,application/pdf"
+            hint={
+              <>
+                {`PDF is Allowed. 10 MB at most. ${LEAVE_OUT}`}
+                {storedResume && " A file chosen here goes instead of the stored one."}
+                {isRefused && <noscript> Choose the file again.</noscript>}
+              </>
+            }
+          />
+          {due && <p>{due}</p>}
+          <ApplyNotice school={job.company_name} contact={contact} />
+          <div className="actions">
+            <SubmitButton label="Apply" busyLabel="Sending…" />
+            <button type="submit" className="button-quiet" formMethod="dialog" formNoValidate>
+              Cancel
+            </button>
+          </div>
+        </Form>
+      </dialog>
+    </>
+  );
+}
+
+/** For a form that came back: the address may have been mistyped. Sent again as it is, it is taken. */
+function meantWords(email: string | undefined): string | undefined {
+  const meant = email && suggestedAddress(email);
+  return meant ? `Did you mean ${meant}?` : undefined;
+}
+
+/** There is no box to tick: what is sent is what applying means. */
+function ApplyNotice({ school, contact }: { school: string; contact: string | null }) {
+  return (
+    <p className="hint">
+      {`We send your name, e-mail, phone, answers and resume to ${school}, so that it can answer you. Its staff can download them. If you have an account, you can see who opened your resume. We delete our copy after ${APPLICATION_PERIOD}. You can withdraw at any time; ask the school to delete its copies. Questions or complaints: `}
+      {contact ?? <a href="/privacy/ask">ask here</a>}. <a href="/privacy">Full notice</a>
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+/** An application without an account, as its sender sees it: the job, what was sent, the status and the history. */
+import type { ReactNode } from "react";
+import type { GuestApplication } from "~/domain/applications/apply/queries.server";
+import { isDeclined } from "~/domain/applications/rules";
+import { nounOf, ofNoun } from "~/domain/institutions/rules";
+import { Moment } from "../text/moment";
+import { meaningOf, StatusChip } from "./candidate-status";
+import { ClockLine } from "./clock-line";
+import { History } from "./status-history";
+
+/** The meaning of each state, in words for the reader. */
+function stateText({ state, status, clock, deletedAt, job }: GuestApplication): ReactNode {
+  if (clock && isDeclined(clock) && isSeen(state)) return "You have declined the offer.";
+  if (status === "withdrawn" && isSeen(state)) return "You have withdrawn this application.";
+  const texts: Record<GuestApplication["state"], ReactNode> = {
+    unconfirmed: `${job.company_name} has this application. It stands apart from the others until you confirm that this address is yours.`,
+    confirmed: `${job.company_name} has your application, and knows that this address is yours.`,
+    other_confirmed: `You confirmed another application for this job. ${job.company_name} does not see this one.`,
+    disowned: (
+      <>
+        You said that you did not send this. {job.company_name} does not see it, and we delete it{" "}
+        {deletedAt ? (
+          <>
+            on <Moment at={deletedAt} as="date" />
+          </>
+        ) : (
+          "after seven days"
+        )}
+        .
+      </>
+    ),
+    of_account: "This application now belongs to your account. Change it there.",
+  };
+  return texts[state];
+}
+
+/** True if the school sees the application in its list. */
+function isSeen(state: GuestApplication["state"]): boolean {
+  return state === "unconfirmed" || state === "confirmed";
+}
+
+type Props = { application: GuestApplication; now: Date };
+
+/** The job, and the state of the application. */
+export function GuestSummary({ application, now }: Props) {
+  const { job, status, state, clock } = application;
+  const noun = nounOf(job.company_name, job.kind);
+  return (
+    <>
+      <p>
+        <a href={`/jobdetails/${job.id}`}>{job.title}</a>
+        <span className="quiet">
+          {" "}
+          {job.company_name}, {job.location}
+        </span>
+      </p>
+      {isSeen(state) && (
+        <p>
+          <StatusChip
+            shown={clock ?? { status, lapsedAt: null, unansweredBy: null }}
+            isDropped={false}
+            now={now}
+            noun={noun}
+          />
+        </p>
+      )}
+      <p>{stateText(application)}</p>
+      {isSeen(state) && clock && status !== "submitted" && status !== "withdrawn" && (
+        <p>{ofNoun(meaningOf(clock, clock.zone), noun)}</p>
+      )}
+      {isSeen(state) && clock && <ClockLine shown={clock} zone={clock.zone} now={now} reader="candidate" noun={noun} />}
+    </>
+  );
+}
+
+/** The application as it was sent, and its history since. */
+export function GuestDetails({ application }: Pick<Props, "application">) {
+  const { job, createdAt, name, email, mobile, resumeName, state, history } = application;
+  return (
+    <>
+      <h2>What you sent</h2>
+      <dl className="details">
+        <div>
+          <dt>Sent on</dt>
+          <dd>
+            <Moment at={createdAt} as="date" /> by {name}
+          </dd>
+        </div>
+        <div>
+          <dt>Address and number</dt>
+          <dd>
+            {email}, {mobile}
+          </dd>
+        </div>
+        <div>
+          <dt>Resume</dt>
+          <dd>{resumeName}</dd>
+        </div>
+      </dl>
+      <h2>History</h2>
+      <History
+        noun={nounOf(job.company_name, job.kind)}
+        moves={history}
+        names={{ recruiter: job.company_name, candidate: state === "confirmed" ? "you" : "the applicant" }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** Words to applicants: a text of the desk, one's own, or, for a rejection, ours. They are seen filled in before they are sent. */
+import type { FieldErrors } from "~/domain/errors";
+import { MAX_WORDS_CHARS } from "~/domain/templates/rules";
+import { Select, TextArea } from "../forms/field";
+
+type Props = {
+  templates: { id: string; name: string }[];
+  chosen: string;
+  message: string;
+  errors: FieldErrors;
+  idPrefix?: string;
+  kind?: "rejection" | "message";
+};
+
+const LABELS = { rejection: "What the mail says", message: "Your message" } as const;
+
+export function MessageTextFields({ templates, chosen, message, errors, idPrefix = "", kind = "rejection" }: Props) {
+  const options = [
+    { value: "", label: "As written below" },
+    ...(kind === "rejection" ? [{ value: "standard", label: "Our standard text" }] : []),
+    ...templates.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <>
+      <Select
+        name="template"
+        label="Text"
+        idPrefix={idPrefix}
+        options={options}
+        defaultValue={chosen}
+        hint={<a href="/templates">Write texts for your desk</a>}
+      />
+      <TextArea
+        name="message"
+        label={LABELS[kind]}
+        idPrefix={idPrefix}
+        rows={9}
+        maxLength={MAX_WORDS_CHARS}
+        defaultValue={message}
+        errors={errors.message}
+        hint="{{name}}, {{job}} and {{school}} are filled in for each person. Links are made plain."
+      />
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+/** The messages of an application, with the form that adds one. Both sides and the guest's page show it; it works without script. */
+
+import type { Thread } from "~/domain/messages/queries.server";
+import { MAX_MESSAGE_CHARS, type Side } from "~/domain/messages/rules";
+import { reportPath } from "~/domain/moderation/rules";
+import { TextArea } from "../forms/field";
+import { Form } from "../forms/form";
+import { SubmitButton } from "../forms/submit-button";
+import { Moment } from "../text/moment";
+import { Linked } from "../text/paragraphs";
+
+type Props = {
+  thread: Thread;
+  /** The name of the other side. */
+  other: string;
+  /** The path to which the forms are sent: the page itself. */
+  path: string;
+  /** The same for every try to send one message. */
+  requestKey: string;
+  /** The fields of a form that was refused, and why. */
+  values?: Record<string, string> | undefined;
+  errors?: Record<string, string[]> | undefined;
+  /** The number of our mail is chosen first, in the form above. */
+  isLocked?: boolean;
+};
+
+export function MessagesPanel({ thread, other, path, requestKey, values = {}, errors = {}, isLocked = false }: Props) {
+  const { messages, side, unread, whyNot, mayChange, earlier } = thread;
+  const newest = messages.at(-1)?.id;
+  return (
+    <section id="messages" className="messages" tabIndex={-1} aria-labelledby="messages-title">
+      <h2 id="messages-title">Messages</h2>
+      {earlier && (
+        <p>
+          <a href={`${path}?before=${earlier}#messages`}>Earlier messages</a>
+        </p>
+      )}
+      {messages.length === 0 ? (
+        <p className="quiet">Nobody has written yet.</p>
+      ) : (
+        <ol className="thread">
+          {messages.map((message) => (
+            <Message key={message.id} message={message} side={side} other={other} />
+          ))}
+        </ol>
+      )}
+      {unread > 0 && mayChange && !isLocked && newest && (
+        // The script of the page sends it as soon as somebody looks at the page. A program that opens links sends nothing.
+        <Form action={path} data-read="">
+          <input type="hidden" name="intent" value="read" />
+          <input type="hidden" name="seen" value={newest} />
+          <button type="submit" className="button-quiet">
+            Mark as read
+          </button>
+        </Form>
+      )}
+      {isLocked && values.message && (
+        <>
+          <p>Your message was not sent. Copy it, choose the number, and send it again:</p>
+          <p className="typed">{values.message}</p>
+        </>
+      )}
+      {isLocked && whyNot === null && (
+        <p>
+          To write, <a href="#number">choose the number of our mail</a> above.
+        </p>
+      )}
+      {whyNot !== null && <p className="quiet">{whyNot}.</p>}
+      {whyNot === null && !isLocked && (
+        <Form action={path} noValidate data-send="" data-keep="">
+          <input type="hidden" name="intent" value="message" />
+          <input type="hidden" name="request_key" value={values.request_key ?? requestKey} />
+          {newest && <input type="hidden" name="seen" value={newest} />}
+          <TextArea
+            name="message"
+            label={`Write to ${other}`}
+            isRequired
+            rows={4}
+            maxLength={MAX_MESSAGE_CHARS}
+            defaultValue={values.message}
+            errors={errors.message}
+            hint={hintOf(side, other)}
+          />
+          <div className="actions">
+            <SubmitButton label="Send message" busyLabel="Sending…" />
+            {values.insist && (
+              <button type="submit" className="button-quiet" name="insist" value={values.insist}>
+                Send it all the same: a person looks at it
+              </button>
+            )}
+          </div>
+        </Form>
+      )}
+      {mayChange && !isLocked && <Stop thread={thread} path={path} />}
+    </section>
+  );
+}
+
+function hintOf(side: Side, other: string): string {
+  return side === "school"
+    ? "The mail leaves within ten minutes. It brings the text and a link. A message is no answer to the application."
+    : `It reaches ${other} by mail within ten minutes. Send no papers and no money.`;
+}
+
+type MessageProps = { message: Thread["messages"][number]; side: Side; other: string };
+
+function Message({ message: { id, side: from, text, createdAt, readAt }, side, other }: MessageProps) {
+  const isOwn = from === side;
+  return (
+    <li id={`message-${id}`} className={isOwn ? "own" : undefined}>
+      <p className="quiet">
+        <strong>{isOwn ? (side === "school" ? "Your school" : "You") : other}</strong>,{" "}
+        <Moment at={createdAt} as="time" />
+        {isOwn &&
+          (readAt ? (
+            <>
+              {" "}
+              · read <Moment at={readAt} as="time" />
+            </>
+          ) : (
+            " · not read yet"
+          ))}
+        {!isOwn && !readAt && <strong className="new"> · new</strong>}
+      </p>
+      <p className="typed">
+        <Linked text={text} />
+      </p>
+      {!isOwn && (
+        <p>
+          <a className="quiet" href={reportPath("message", id)}>
+            Report<span className="visually-hidden"> this message</span>
+          </a>
+        </p>
+      )}
+    </li>
+  );
+}
+
+type StopProps = { thread: Thread; path: string };
+
+/** A fold that holds the question and its button, so that a single click changes nothing. */
+function Stop({ thread: { side, stoppedBy, messages }, path }: StopProps) {
+  const isStopped = stoppedBy.includes(side);
+  if (!isStopped && messages.length === 0 && side === "candidate") return null;
+  return (
+    <details className="fold">
+      <summary>{isStopped ? "Allow messages again" : "Stop messages"}</summary>
+      <Form action={path} data-send="">
+        <p>
+          {isStopped
+            ? "Both sides can write again."
+            : "Nobody can write here any more, until you allow it again. The application goes on."}
+        </p>
+        <input type="hidden" name="intent" value={isStopped ? "allow" : "stop"} />
+        <button type="submit" className="button-quiet">
+          {isStopped ? "Allow messages again" : "Stop messages"}
+        </button>
+      </Form>
+    </details>
+  );
+}

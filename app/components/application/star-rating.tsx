@@ -1,0 +1,13 @@
+/** A mean of stars: "★ 4.5", read aloud as words. Nothing without any stars. */
+import { writeStars } from "~/domain/applications/desk/rules";
+
+export function Stars({ mean }: { mean: number }) {
+  const text = writeStars(mean);
+  if (text === null) return null;
+  return (
+    <span className="stars">
+      <span aria-hidden="true">★ {text}</span>
+      <span className="visually-hidden">{text} of 5 stars</span>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+/** The history of an application, oldest first: status, person, time. */
+import type { ChangedBy, HistoryStatus } from "~/domain/applications/rules";
+import { historyLabel } from "~/domain/applications/rules";
+import { ofNoun } from "~/domain/institutions/rules";
+import { Moment } from "../text/moment";
+
+type Props = {
+  /** `name`: the person who made the move, where the reader may know it and it is somebody else. */
+  moves: { id: string; status: HistoryStatus; by: ChangedBy | null; at: Date; name?: string | null }[];
+  /** The names of the two sides, as the reader calls them. */
+  names: Record<ChangedBy, string>;
+  /** The noun for the employer: "school" or "company". */
+  noun?: string;
+};
+
+export function History({ moves, names, noun = "school" }: Props) {
+  return (
+    <ol className="history">
+      {moves.map((move) => (
+        <li key={move.id}>
+          <strong>{ofNoun(historyLabel(move.status), noun)}</strong>
+          <span className="quiet">
+            {" "}
+            {move.by && `by ${move.name ?? names[move.by]}, `}
+            <Moment at={move.at} as="time" />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

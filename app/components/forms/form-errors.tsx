@@ -1,0 +1,32 @@
+/** The errors on top of a form; each line links to its field. The list takes the focus when it appears. */
+
+import { namedMessage } from "~/domain/form-recovery/label-rules";
+
+/** `of`: the form of a job has labels of its own. */
+type Props = { errors: Record<string, string[]>; message: string | null; idPrefix?: string; of?: "job" };
+
+export function FormErrors({ errors, message, idPrefix = "", of }: Props) {
+  const fields = Object.entries(errors);
+  if (fields.length === 0 && !message) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: after a refused form the summary is where reading should go on
+    <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
+      <h2>{message ? "That did not work" : "Please check the form"}</h2>
+      {message && <p>{message}</p>}
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(([name, messages]) => (
+            <li key={name}>
+              <a href={`#${idPrefix}${name}`}>{namedMessage(name, messages.join(". "), of === "job")}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** On a hydrated screen the summary appears without a page load. Then the `autofocus` attribute has no effect. */
+function focus(summary: HTMLElement | null): void {
+  summary?.focus();
+}

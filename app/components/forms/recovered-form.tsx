@@ -1,0 +1,199 @@
+/** A form that was sent without the session that it needs: what was typed, and a log-in that sends it again. */
+
+import { landingPath } from "~/domain/accounts/rules";
+import type { Role } from "~/domain/actor";
+import { LOG_IN_FIELDS, type ReturnedForm, type TypedField } from "~/domain/form-recovery/rules";
+import { PHOTO_TYPES } from "~/domain/photos/rules";
+import { LEAVE_OUT } from "~/domain/resumes/rules";
+import { Toasts } from "../frame/toasts";
+import { formatCount } from "../text/format";
+import { Field } from "./field";
+import { SubmitButton } from "./submit-button";
+
+export function RecoveredForm({ form, role }: { form: ReturnedForm; role: Role | null }) {
+  const errors = Object.entries(form.errors);
+  return (
+    <div className="narrow">
+      {/* biome-ignore lint/a11y/noAutofocus: it stands in the place of what the person expected, so reading begins here */}
+      <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
+        <h1>{form.title}</h1>
+        {form.message && <p>{form.message}</p>}
+        {errors.length > 0 && (
+          <ul>
+            {errors.map(([name, messages]) => (
+              <li key={name}>
+                <a href={`#${name}`}>{messages.join(". ")}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>{form.next}</p>
+      </div>
+      {role && form.reason === "other_role" && (
+        <p>
+          <a href={landingPath(role)}>Go to your own page</a>
+        </p>
+      )}
+      {form.reason !== "other_institution" && <SendAgain form={form} />}
+      <WhatWasTyped form={form} />
+      {form.toast && <Toasts toasts={[{ kind: "error", text: form.toast }]} />}
+    </div>
+  );
+}
+
+/** A hydrated screen shows this without a page load. Then the `autofocus` attribute has no effect. */
+function focus(summary: HTMLElement | null): void {
+  summary?.focus();
+}
+
+/**
+ * The form is sent for the account for which it was drawn, not for that of this page: it names that account among its
+ * fields.
+ */
+function SendAgain({ form }: { form: ReturnedForm }) {
+  const isSentAsItIs = ["look_again", "other_application", "failed"].includes(form.reason);
+  return (
+    <form
+      method="post"
+      action={form.path}
+      encType={form.isMultipart ? "multipart/form-data" : undefined}
+      // The script keeps the chosen file of such a form.
+      data-upload={form.file ? "" : undefined}
+    >
+      {form.fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {!isSentAsItIs && <LogInFields form={form} />}
+      {form.secrets.map((name) => (
+        <Field
+          key={name}
+          name={name}
+          label={secretLabel(form, name)}
+          type="password"
+          isRequired
+          autoComplete="off"
+          hint="Passwords are not kept. Type it again."
+        />
+      ))}
+      {form.file && <FileAgain name={form.file} isKept={form.isFileKept} label={form.labels[form.file] ?? form.file} />}
+      {!isSentAsItIs && (
+        <>
+          <div className="actions">
+            <SubmitButton label="Log in and go on" busyLabel="Logging in…" />
+          </div>
+          <p className="hint">
+            You log in with Google, or in another tab? <LogInElsewhere /> there, come back to this page and send it
+            again.
+          </p>
+        </>
+      )}
+      <div className="actions">
+        <button
+          type="submit"
+          className={isSentAsItIs ? "button" : "button-quiet"}
+          {...(form.reason === "failed" ? {} : { name: LOG_IN_FIELDS.again, value: "1" })}
+        >
+          Send again
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** They come before the file, because the server does not read what follows a file that is too large. */
+function LogInFields({ form }: { form: ReturnedForm }) {
+  const { email, password } = LOG_IN_FIELDS;
+  return (
+    <>
+      <Field
+        name={email}
+        label="Email"
+        inputMode="email"
+        autoComplete="username"
+        maxLength={254}
+        defaultValue={form.email}
+        errors={form.errors[email]}
+      />
+      <Field
+        name={password}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={256}
+        errors={form.errors[password]}
+      />
+    </>
+  );
+}
+
+function LogInElsewhere() {
+  return (
+    <a href="/login" target="_blank" rel="noopener">
+      Log in<span className="visually-hidden">, opens in a new tab</span>
+    </a>
+  );
+}
+
+function secretLabel({ secrets, labels }: ReturnedForm, name: string): string {
+  if (name === "password") return secrets.length > 1 ? "New password" : "Your password, to confirm";
+  return labels[name] ?? name;
+}
+
+type FileProps = { name: "resume" | "photo"; isKept: boolean; label: string };
+
+function FileAgain({ name, isKept, label }: FileProps) {
+  return (
+    <Field
+      name={name}
+      label={label}
+      type="file"
+      isRequired
+      accept={name === "photo" ? PHOTO_TYPES.join() : ".pdf,application/pdf"}
+      hint={
+        <>
+          {isKept ? <noscript>Choose the file again.</noscript> : "Choose the file again."}
+          {name === "resume" && ` ${LEAVE_OUT}`}
+        </>
+      }
+    />
+  );
+}
+
+const MAX_LINE_CHARS = 160;
+
+function WhatWasTyped({ form: { fields, labels } }: { form: ReturnedForm }) {
+  const typed = fields.flatMap(([name, value]) => {
+    const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
+    return label === undefined || value === "" ? [] : [{ name, label, value: value === "on" ? "Yes" : value }];
+  });
+  return <TypedFields typed={typed} />;
+}
+
+export function TypedFields({ typed }: { typed: TypedField[] }) {
+  if (typed.length === 0) return null;
+  return (
+    <section aria-labelledby="typed">
+      <h2 id="typed">What you typed</h2>
+      <dl className="details">
+        {typed.map(({ name, label, value }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <TypedValue value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function TypedValue({ value }: { value: string }) {
+  if (value.length <= MAX_LINE_CHARS && !value.includes("\n")) return value;
+  return (
+    <details>
+      <summary>{formatCount(value.length)} characters</summary>
+      <p className="typed">{value}</p>
+    </details>
+  );
+}

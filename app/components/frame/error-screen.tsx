@@ -1,0 +1,122 @@
+/** The screen of an error: the cause in plain words, and a link to go on. */
+
+import { landingPath } from "~/domain/accounts/rules";
+import type { Role } from "~/domain/actor";
+import { isReturnedForm, isUnsentForm, type TypedField } from "~/domain/form-recovery/rules";
+import { UNSENT_TITLE, UnsentScreen } from "../application/unsent-application";
+import { RecoveredForm, TypedFields } from "../forms/recovered-form";
+
+type Props = { status: number; failure: unknown; role: Role | null };
+
+export function ErrorScreen({ status, failure, role }: Props) {
+  if (isReturnedForm(failure)) return <RecoveredForm form={failure} role={role} />;
+  if (isUnsentForm(failure)) return <UnsentScreen form={failure} />;
+  const typed = typedOf(failure);
+  return (
+    <>
+      <ErrorText status={status} failure={failure} role={role} />
+      {typed.length > 0 && (
+        <div className="narrow">
+          <p>What you typed was not sent. Copy what you want to keep.</p>
+          <TypedFields typed={typed} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The fields of a form whose page is gone. */
+function typedOf(failure: unknown): TypedField[] {
+  return typeof failure === "object" && failure !== null && "typed" in failure ? (failure.typed as TypedField[]) : [];
+}
+
+function ErrorText({ status, failure, role }: Props) {
+  const { message, requestId } = readable(failure);
+  if (status === 404) {
+    return (
+      <Frame
+        figure="404"
+        title="Page Not Found"
+        text={message ?? "Sorry, the page you are looking for could not be found."}
+        links={[{ href: "/", label: "Return Home" }]}
+      />
+    );
+  }
+  if (status === 403 && role) {
+    const links = [{ href: landingPath(role), label: "Go to your own page" }];
+    return <Frame figure="403" title="Not for this account" text={message ?? ""} links={links} />;
+  }
+  if (status === 410) {
+    const links = [{ href: "/jobs", label: "See open jobs" }];
+    return <Frame figure="410" title="This job is gone" text={message ?? ""} links={links} />;
+  }
+  if (status === 429) {
+    const text = message ?? "Wait a minute, then try again.";
+    return <Frame figure="429" title="One moment, please" text={text} links={HOME} />;
+  }
+  if (status === 503) {
+    const text = message ?? "Please try again in a moment.";
+    return <Frame figure="503" title="Back in a moment" text={text} requestId={requestId} links={HOME} />;
+  }
+  if (status < 500) {
+    const text = message ?? (status === 405 ? "This page takes no form." : "That request could not be understood.");
+    return <Frame figure={String(status)} title="That did not work" text={text} links={HOME} />;
+  }
+  const text = "Something went wrong on our side. What you were doing may not have been saved.";
+  return <Frame figure="500" title="Unexpected Application Error!" text={text} requestId={requestId} links={HOME} />;
+}
+
+/** The title in the browser's tab. */
+export function errorTitle(status: number, failure: unknown): string {
+  if (isReturnedForm(failure)) return `${failure.title} · Staffroom`;
+  if (isUnsentForm(failure)) return `${UNSENT_TITLE} · Staffroom`;
+  return `${TITLES[status] ?? (status < 500 ? "That did not work" : "Unexpected Application Error!")} · Staffroom`;
+}
+
+const TITLES: Record<number, string> = {
+  403: "Not for this account",
+  404: "Page Not Found",
+  410: "This job is gone",
+  429: "One moment, please",
+  503: "Back in a moment",
+};
+
+const HOME = [{ href: "/", label: "Return Home" }];
+
+type FrameProps = {
+  figure: string;
+  title: string;
+  text: string;
+  requestId?: string | null;
+  links: { href: string; label: string }[];
+};
+
+function Frame({ figure, title, text, requestId, links }: FrameProps) {
+  return (
+    <div className="error-screen">
+      <p className="error-figure" aria-hidden="true">
+        {figure}
+      </p>
+      <h1>
+        <span className="visually-hidden">{figure} </span>
+        {title}
+      </h1>
+      <p>{text}</p>
+      {requestId && <p className="quiet">If you write to us, name this number: {requestId}</p>}
+      <p className="actions">
+        {links.map((link) => (
+          <a className="button" key={link.href} href={link.href}>
+            {link.label}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function readable(failure: unknown): { message: string | null; requestId: string | null } {
+  if (typeof failure !== "object" || failure === null) return { message: null, requestId: null };
+  const message = "message" in failure && typeof failure.message === "string" ? failure.message : null;
+  const requestId = "requestId" in failure && typeof failure.requestId === "string" ? failure.requestId : null;
+  return { message, requestId };
+}

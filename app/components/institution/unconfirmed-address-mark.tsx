@@ -1,0 +1,9 @@
+/** The mark of an address that is not proven, in words, wherever an owner decides about its person. */
+export function UnconfirmedAddressMark() {
+  return (
+    <>
+      {" "}
+      <span className="status">Address not confirmed</span>
+    </>
+  );
+}

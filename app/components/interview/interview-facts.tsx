@@ -1,0 +1,68 @@
+/** An interview as both sides see it: its time, what it is, where it is. */
+
+import type { InterviewView } from "~/domain/interviews/interview-view";
+import { kindLabel, TIME_STYLES, type TimePart, writePart, writeTime } from "~/domain/interviews/rules";
+import { styleText } from "../text/moment";
+
+type TimeProps = { at: Date; minutes: number; zone: string };
+
+/**
+ * "Monday, 30 November 2026, 10:00 to 10:45, India Standard Time": the hour where the interview is, for every reader. The script
+ * shows a reader in another zone her own hour behind it.
+ */
+export function InterviewTime({ at, minutes, zone }: TimeProps) {
+  const end = new Date(at.getTime() + minutes * 60_000);
+  return (
+    <span>
+      <time dateTime={at.toISOString()}>{writeTime(at, minutes, zone)}</time>
+      <time dateTime={at.toISOString()} data-z={zone} hidden suppressHydrationWarning>
+        {" (for you: "}
+        <Part at={at} part="day" zone={zone} />, <Part at={at} part="from" zone={zone} /> to{" "}
+        <Part at={end} part="to" zone={zone} />)
+      </time>
+    </span>
+  );
+}
+
+/** A part of the reader's own time, which the script writes. */
+function Part({ at, part, zone }: { at: Date; part: TimePart; zone: string }) {
+  return (
+    <time dateTime={at.toISOString()} data-t={styleText(TIME_STYLES[part])} suppressHydrationWarning>
+      {writePart(at, part, zone)}
+    </time>
+  );
+}
+
+export function InterviewFacts({ interview }: { interview: InterviewView }) {
+  const { kind, minutes, place, link, demoClass, demoTopic, demoBring } = interview;
+  const rows = [
+    ["What", `${kindLabel(kind)}, ${minutes} minutes`],
+    ["Class", demoClass],
+    ["Topic", demoTopic],
+    ["To bring", demoBring],
+    ["Where", place],
+  ] as const;
+  return (
+    <dl className="details">
+      {rows.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+      {link && (
+        <div>
+          <dt>Online</dt>
+          <dd>
+            <a href={link} rel="noopener noreferrer" target="_blank">
+              {link}
+              <span className="visually-hidden">, opens in a new tab</span>
+            </a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

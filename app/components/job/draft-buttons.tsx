@@ -1,0 +1,73 @@
+/** Buttons that keep the form of a new job as a draft. With script the form is kept by itself too, while it is typed. */
+import { useEffect, useRef, useState } from "react";
+
+const PAUSE_MS = 30_000;
+/** Browsers send no larger body for a page that is being left. */
+const MAX_LAST_BYTES = 60_000;
+
+/** `refusedAt`: how often the form was refused. A form that was sent is not kept by itself until then. */
+export function DraftButtons({ refusedAt }: { refusedAt: number }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const saved = useRef<string | null>(null);
+  const [statusText, setStatusText] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal begins anew
+  useEffect(() => {
+    const form = button.current?.form;
+    if (!form) return;
+    const typed = () => new URLSearchParams([...new FormData(form)] as [string, string][]).toString();
+    saved.current ??= typed();
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      const body = typed();
+      if (body === saved.current || stop.signal.aborted) return;
+      saved.current = body;
+      fetch(form.action, {
+        method: "POST",
+        body: new URLSearchParams(`${body}&save_draft=auto`),
+        // The answer leads to the draft's page, which is not needed now.
+        redirect: "manual",
+        keepalive: body.length < MAX_LAST_BYTES,
+        signal: stop.signal,
+      }).then(
+        ({ type }) => setStatusText(type === "opaqueredirect" ? "Kept as a draft." : ""),
+        () => {
+          saved.current = "";
+        },
+      );
+    };
+    const onInput = () => {
+      timer ??= setTimeout(save, PAUSE_MS);
+    };
+    const onHide = () => document.hidden && save();
+    const end = () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+    form.addEventListener("input", onInput);
+    form.addEventListener("submit", end);
+    document.addEventListener("visibilitychange", onHide);
+    return () => {
+      end();
+      form.removeEventListener("input", onInput);
+      form.removeEventListener("submit", end);
+      document.removeEventListener("visibilitychange", onHide);
+    };
+  }, [refusedAt]);
+  return (
+    <>
+      <button type="submit" className="button-quiet" name="save_draft" value="1" ref={button}>
+        Save as draft
+      </button>
+      <button type="submit" className="button-quiet" name="save_draft" value="preview">
+        Preview
+      </button>
+      <a href="/myjobs#drafts">Drafts</a>
+      <span className="quiet" role="status">
+        {statusText}
+      </span>
+    </>
+  );
+}

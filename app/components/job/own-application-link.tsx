@@ -1,0 +1,25 @@
+/** The candidate's own application for a job, on the job's page. */
+import { ownApplicationPath } from "~/domain/applications/rules";
+import { Moment } from "../text/moment";
+
+/** The link in place of the Apply button, for a candidate who has applied. */
+export function OwnApplicationLink({
+  application,
+  due,
+}: {
+  application: { id: string; label: string; createdAt: Date; isJoined: boolean };
+  /** Until when an answer is due. */
+  due: string;
+}) {
+  const { id, label, createdAt, isJoined } = application;
+  const href = ownApplicationPath(id);
+  return (
+    <>
+      <a className="button-quiet" href={href}>
+        Applied on <Moment at={createdAt} as="day" /> · {label}
+      </a>
+      {due && <span>{due}</span>}
+      {isJoined && <a href={href}>Was it not you?</a>}
+    </>
+  );
+}

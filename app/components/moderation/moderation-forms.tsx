@@ -1,0 +1,67 @@
+/** The forms of the moderators' screen, and what each of them sends of the page that drew it. */
+import type { ReactNode } from "react";
+import { REASON_LABELS, REASONS, writeShown } from "~/domain/moderation/rules";
+import { Form } from "../forms/form";
+
+/** A form of one button, or of a button behind a few fields. */
+export function Act({
+  intent,
+  label,
+  about,
+  isDanger = false,
+  fields,
+  children,
+}: {
+  intent: string;
+  label: string;
+  about: string;
+  isDanger?: boolean;
+  fields: Record<string, string | null>;
+  children?: ReactNode;
+}) {
+  return (
+    <Form action="/moderation" data-send="">
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(fields).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {children}
+      <button type="submit" className={isDanger ? "button-quiet button-danger" : "button-quiet"}>
+        {label}
+        <span className="visually-hidden">: {about}</span>
+      </button>
+    </Form>
+  );
+}
+
+/** The reason, and words to the owner. Ids are unique on the page by what the form is about. */
+export function Why({ id, chosen }: { id: string; chosen: string }) {
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={`reason-${id}`}>Reason</label>
+        <select id={`reason-${id}`} name="reason" defaultValue={chosen}>
+          {REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {REASON_LABELS[reason]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`words-${id}`}>Words to the owner</label>
+        <textarea id={`words-${id}`} name="words" rows={2} maxLength={1_000} />
+      </div>
+    </>
+  );
+}
+
+/**
+ * The waiting entries that a page had shown, and when. Each form of the page sends both, and settles no other entry.
+ * `shown`: by the subject of the form.
+ */
+export type OnPage = { seen: string; shown: Record<string, string> };
+
+export function onPage({ seen, shown }: OnPage, subjectId: string) {
+  return { seen, shown: shown[subjectId] ?? writeShown([]) };
+}

@@ -1,9 +1,0 @@
-/** The mark of an address that nobody has proven, in words, wherever an owner decides about its person. */
-export function UnprovenAddress() {
-  return (
-    <>
-      {" "}
-      <span className="status">Address not confirmed</span>
-    </>
-  );
-}

@@ -1,6 +1,0 @@
-/** The addresses of the pages on the way in. No server code: browsers load this file. */
-
-/** A page of the way in, which leads on to the same page. */
-export function wayIn(path: "/login" | "/signup" | "/userregister", redirectTo: string | null | undefined): string {
-  return redirectTo ? `${path}?redirectTo=${encodeURIComponent(redirectTo)}` : path;
-}

@@ -1,0 +1,141 @@
+/** Ask for an alert, and confirm it. The answer to a stranger is the same whatever the address has. */
+import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
+import { whyGone } from "~/domain/copied-link-rules";
+import type { Effects } from "~/domain/effects";
+import { DomainError, fieldError } from "~/domain/errors";
+import { newRowId } from "~/domain/ids";
+import { TYPE_A_WORD } from "~/domain/jobs/rules";
+import { namePlace } from "~/domain/jobs/search/name-place.server";
+import { ALERT_SEARCH_VERSION, prepareAlertSearch } from "~/domain/jobs/search/prepare-alert-search.server";
+import { readSearch } from "~/domain/jobs/search/read-search.server";
+import { whyNoPlace, wordlessField } from "~/domain/jobs/search/read-search-rules";
+import { DEFAULT_RADIUS } from "~/domain/jobs/search/rules";
+import type { JobSearch } from "~/domain/jobs/search/schema";
+import { spend } from "~/domain/limits/count-events.server";
+import type { LimitConfig } from "~/domain/limits/statements.server";
+import { queueMailIf } from "~/domain/mail/statements.server";
+import { stopMoney } from "~/domain/moderation/stopped-text";
+import { type LinkConfig, linksOf, readToken } from "./alert-links";
+import { confirmAlertMail, sameAlertMail } from "./mails";
+import { type AlertView, type Asker, findAlert, findSameAlert, findToConfirm, type Reading } from "./queries.server";
+import { MAX_ALERTS, QUIET_MS } from "./rules";
+import type { AlertForm, EditForm } from "./schema";
+import { searchKey, searchQuery, searchText, withoutTime } from "./search-rules";
+import {
+  confirmAlertRow,
+  forgetUnused,
+  indexAlertSearch,
+  insertAlert,
+  insertSearch,
+  isQuiet,
+  mayBeConfirmed,
+  noteMail,
+  renewUnconfirmedAlert,
+} from "./statements.server";
+
+export type Deps = Reading & { effects: Effects };
+
+type AskDeps = Deps & { config: LinkConfig & LimitConfig; origin: string; client: string | null; requestId?: string };
+
+/** `mailed`: whoever reads the mailbox decides. The others only for her own confirmed address. */
+export type AlertRequestOutcome = "mailed" | "active" | "same";
+
+/**
+ * Ask for an alert. Throws bad_input for a search that can find nothing, text_stopped for words about money that would be mailed to
+ * an address that somebody else may have, too_many, and conflict for one's own twenty-first.
+ */
+export async function requestAlert(deps: AskDeps, asker: Asker | null, form: AlertForm): Promise<AlertRequestOutcome> {
+  const { db, now, client } = deps;
+  const { email, frequency, ...fields } = form;
+  const { search, read } = await readySearch(deps, fields);
+  const isOwn = asker?.isConfirmed === true && asker.email === email;
+  if (!isOwn) stopMoney({ q: searchText(search) });
+  await spend(deps, "alertByNetwork", client);
+  const key = searchKey(await namePlace(deps, search, read));
+  const [made, same] = await Promise.all([prepareAlertSearch(deps, search), findSameAlert(db, email, key)]);
+  if (isOwn && same?.confirmedAt) return "same";
+  if (!isOwn && !(await mayMail(deps, email))) return "mailed";
+  const row = { key, made: JSON.stringify(made), version: ALERT_SEARCH_VERSION };
+  const fresh = {
+    ...{ id: newRowId(now), email, query: searchQuery(search), frequency },
+    ...{ createdAt: now, confirmedAt: isOwn ? now : null },
+  };
+  // Anybody may have asked before: an alert that is not confirmed takes the choices of the last one who asked.
+  const alert = same ? { ...same, frequency: same.confirmedAt ? same.frequency : frequency } : fresh;
+  const written = same
+    ? [renewUnconfirmedAlert(db, alert.id, { frequency, now })]
+    : [insertSearch(db, row), insertAlert(db, alert, key), forgetUnused(db, key)];
+  if (isOwn) {
+    const [renewed, ...rest] = [...written, confirmAlertRow(db, alert.id, now), indexAlertSearch(db, alert.id)];
+    if (renewed) await writeAll(db, [renewed, ...rest]);
+    await requireRoom(db, alert.id);
+    return "active";
+  }
+  // A second click, or an answer that was lost: one mail is enough.
+  const [event, since] = [newRowId(now), newRowId(new Date(now.getTime() - QUIET_MS))];
+  const mailed = { id: alert.id, event, email, text: searchText(search), frequency: alert.frequency };
+  const links = linksOf(deps.config, deps.origin, alert.id);
+  const mail = alert.confirmedAt ? sameAlertMail(mailed, links) : confirmAlertMail(mailed, links);
+  const [first, ...rest] = [
+    ...written,
+    queueMailIf(deps, mail, isQuiet(alert.id, since)),
+    noteMail(db, alert.id, { mail: event, since }),
+  ];
+  if (first) await writeAll(db, [first, ...rest]);
+  return "mailed";
+}
+
+/** The search as it waits. Throws bad_input if no word of it can be searched for, or its place cannot be known. */
+export async function readySearch(
+  { db }: Pick<Reading, "db">,
+  fields: Omit<EditForm, "frequency">,
+): Promise<{ search: JobSearch; read: Awaited<ReturnType<typeof readSearch>> }> {
+  const search = withoutTime(fields);
+  const wordless = wordlessField(search);
+  if (wordless) throw fieldError(wordless, TYPE_A_WORD);
+  const read = await readSearch({ db }, search);
+  const why = whyNoPlace(read);
+  if (why) throw fieldError(search.location ? "location" : "q", why);
+  if (read.near) return { search, read };
+  // The form sends the usual distance along, whether there is a place or not.
+  const isDistance = search.radius !== "" && search.radius !== String(DEFAULT_RADIUS);
+  if (isDistance && search.location === "") throw fieldError("radius", DISTANCE_WITHOUT_PLACE);
+  return { search: { ...search, radius: "" }, read };
+}
+
+const DISTANCE_WITHOUT_PLACE = `A distance needs a place. Type a town as the location, or choose ${DEFAULT_RADIUS} km`;
+
+/** Beyond the limit of the address nothing happens, and no error is shown. */
+async function mayMail(deps: AskDeps, email: string): Promise<boolean> {
+  try {
+    await spend(deps, "alertMail", email);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "too_many") return false;
+    throw error;
+  }
+}
+
+async function requireRoom(db: Database, id: string): Promise<void> {
+  if ((await findAlert(db, id))?.confirmedAt) return;
+  throw tooManyAlerts();
+}
+
+function tooManyAlerts(): DomainError {
+  return new DomainError("limit_reached", `You have ${MAX_ALERTS} job alerts. Stop one of them first`);
+}
+
+/** The button behind that link. Pressed again, it keeps the alert for another year. Throws gone, and conflict for the twenty-first. */
+export async function confirmAlert(deps: Deps, token: string | null): Promise<AlertView> {
+  const { db, now } = deps;
+  const found = await findToConfirm(deps, token);
+  const id = readToken(deps.config, "confirm", token);
+  if (!found || !id) throw new DomainError("link_ended", whyGone(token));
+  const writing = writeAll(db, [
+    guard(db, mayBeConfirmed(id), "limit_reached"),
+    confirmAlertRow(db, id, now),
+    indexAlertSearch(db, id),
+  ]);
+  if (!(await unlessStopped(writing))) throw tooManyAlerts();
+  return { ...found, isConfirmed: true };
+}

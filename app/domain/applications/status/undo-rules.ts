@@ -1,0 +1,76 @@
+/** The time in which a school's move may be taken back, and its words. No server code: browsers load this file. */
+import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
+import { DomainError } from "~/domain/errors";
+import { LIMITS, waitText } from "~/domain/limits/rules";
+import { STANDARD_REJECTION } from "~/domain/templates/rules";
+
+const MINUTE_MS = 60_000;
+/** A rejection can be taken back longer than other moves, and what was asked for many at once longest. */
+export const UNDO_MS = { other: MINUTE_MS, rejection: 10 * MINUTE_MS, bulk: 60 * MINUTE_MS } as const;
+/** At most so many applications are moved in one request. */
+export const MAX_BULK = 200;
+/** Moves that one scheduled run carries out; what is left comes a minute later. */
+export const MOVES_PER_RUN = 150;
+
+/** When a move is carried out, unless it is taken back before. */
+export function tellAtOf(to: ApplicationStatus, { now, isBulk }: { now: Date; isBulk: boolean }): Date {
+  const wait = isBulk ? UNDO_MS.bulk : to === "rejected" ? UNDO_MS.rejection : UNDO_MS.other;
+  return new Date(now.getTime() + wait);
+}
+
+/** "Asha Rao: rejected", "14 people rejected". */
+export function undoTitle({ name, to, count }: { name: string; to: ApplicationStatus; count: number }): string {
+  const status = statusLabel(to).toLowerCase();
+  return count > 1 ? `${count} people ${status}` : `${name}: ${status}`;
+}
+
+/**
+ * The page of a closed job that asks for the answer to those who wait. `back`: the list in which the job was closed.
+ */
+export function askToTellPath(jobId: string, back: string): string {
+  return `/applications/moves?${new URLSearchParams({ jobId, closed: "1", redirectTo: back })}`;
+}
+
+/** A question that stands above a page, with a link to where it is answered. */
+export type Question = { text: string; href: string; label: string };
+
+/** The question to a school that has filled the last vacancy of a job. */
+export function askToClose({ id, title, vacancy }: { id: string; title: string; vacancy: number }): Question {
+  const filled = vacancy === 1 ? "The vacancy is filled" : `All ${vacancy} vacancies are filled`;
+  return { text: `${filled}: ${title}.`, href: `/myjobs?close=${id}`, label: "Close the job?" };
+}
+
+/** The school's own words, or null: our standard text goes out with a rejection as ours, also where a page had shown it. */
+export function ownWords(to: ApplicationStatus, typed: string | null | undefined): string | null {
+  const message = typed || null;
+  return to === "rejected" && message === STANDARD_REJECTION ? null : message;
+}
+
+export const CONFIRM_FIRST = "Confirm your e-mail address first: then words of your own can go with a decision";
+
+/** True if an applicant has got as many notifications of moves as the limit for a day allows. */
+export function isToldEnough(tenthMoveAt: number | null, now: Date): boolean {
+  return (tenthMoveAt ?? 0) > now.getTime() - LIMITS.move.windowMs;
+}
+
+/**
+ * The reason why an application cannot be moved now, from its rows beside its status: conflict, not_allowed, too_many;
+ * or null.
+ */
+export function whyNotTold(
+  {
+    isPublicJobState,
+    isConfirmed,
+    tenthMoveAt,
+  }: { isPublicJobState: boolean; isConfirmed: boolean; tenthMoveAt: number | null },
+  { needsConfirmed, now }: { needsConfirmed: boolean; now: Date },
+): DomainError | null {
+  if (!isPublicJobState) {
+    return new DomainError("job_hidden", "This job is out of sight, so its applicants cannot be written to");
+  }
+  if (needsConfirmed && !isConfirmed) return new DomainError("address_unconfirmed", CONFIRM_FIRST);
+  if (!isToldEnough(tenthMoveAt, now)) return null;
+  const { windowMs, refusal } = LIMITS.move;
+  const retryAfterSeconds = Math.max(1, Math.ceil(((tenthMoveAt ?? 0) + windowMs - now.getTime()) / 1000));
+  return new DomainError("too_many", refusal(waitText(retryAfterSeconds)), { retryAfterSeconds });
+}

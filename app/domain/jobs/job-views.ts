@@ -1,0 +1,197 @@
+/** Rows of jobs as people and programs see them. */
+
+import { closesOn, DEFAULT_ZONE, type JobFacts, jobFactsOf, payAndEnd } from "./details/rules";
+import type { Details, PlaceParts } from "./details/schema";
+import type { ListedJob } from "./own/queries.server";
+import type { JobRow, JobSummaryRow } from "./queries.server";
+import { currentStatus, type JobState, jobState, readSchool } from "./rules";
+import type { InstitutionOfJob, JobDetails, JobSummary, OwnJobDetails } from "./schema";
+
+/** A job of a list. Its last day, which few lists show, is what `closesOn` makes of it. */
+export type JobCardData = Omit<JobSummary, "updated_at" | "url" | "closes_on" | "time_zone"> &
+  Pick<JobSummaryRow, "publishedAt" | "updatedAt" | "closesAt" | "timeZone">;
+
+/** The details of a job in lists, beside the specification's fields. Lists are long, so a row is not copied. */
+export function factsInList(job: JobFacts) {
+  const details: Partial<Details> = job.details ? JSON.parse(job.details) : {};
+  const { pay_min = null, pay_max = null, pay_currency = null, pay_period = null } = details;
+  const { salary, closes_at } = payAndEnd(job, { pay_min, pay_max, pay_currency, pay_period });
+  return {
+    pay_min,
+    pay_max,
+    pay_currency,
+    pay_period,
+    starts_on: details.starts_on ?? null,
+    subjects: details.subjects ?? [],
+    levels: details.levels ?? [],
+    boards: details.boards ?? [],
+    requires: details.requires ?? [],
+    early_career: details.early_career ?? null,
+    vacancy_is: details.vacancy_is ?? null,
+    salary,
+    closes_at,
+  };
+}
+
+/** A row of a list, without its place in the list. */
+export function toCard(row: JobSummaryRow): JobCardData {
+  const { id, title, company_name, category, location, job_nature } = row;
+  const { publishedAt, updatedAt, closesAt, timeZone } = row;
+  return {
+    id,
+    title,
+    company_name,
+    category,
+    location,
+    job_nature,
+    publishedAt,
+    updatedAt,
+    closesAt,
+    timeZone,
+    ...factsInList(row),
+    institution: schoolOf(row.school),
+  };
+}
+
+/** A job of a list as programs get it. `origin`: of this site. */
+export function toSummary(job: Omit<JobCardData, "publishedAt">, origin: string): JobSummary {
+  const { id, title, company_name, category, location, job_nature, salary, institution } = job;
+  const { pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires } = job;
+  const { early_career, vacancy_is, closes_at } = job;
+  return {
+    id,
+    title,
+    company_name,
+    category,
+    location,
+    job_nature,
+    salary,
+    pay_min,
+    pay_max,
+    pay_currency,
+    pay_period,
+    starts_on,
+    subjects,
+    levels,
+    boards,
+    requires,
+    early_career,
+    vacancy_is,
+    closes_at,
+    closes_on: closesOn(job),
+    time_zone: job.timeZone ?? DEFAULT_ZONE,
+    institution,
+    updated_at: job.updatedAt.toISOString(),
+    url: jobUrl(origin, id),
+  };
+}
+
+export function jobUrl(origin: string, id: string): string {
+  return `${origin}/jobdetails/${id}`;
+}
+
+/** The whole job as programs get it: of a removed one, no field says that it is open. */
+export function toJobAnswer<T extends JobDetails | OwnJobDetails>(
+  job: T,
+  origin: string,
+): Omit<T, "status"> & { status: JobState; url: string } {
+  return { ...job, status: jobState(job), url: jobUrl(origin, job.id) };
+}
+
+export type FoundJob = {
+  job: Omit<JobRow, "seq" | "institutionId" | "endedOn">;
+  applications: number;
+  school: string | null;
+  place: string | null;
+};
+
+/** A row as the people who work on it see it, at this moment. */
+export function toJobDetails({ job, applications, school, place }: FoundJob, now: Date): OwnJobDetails {
+  const { id, user_id, title, category, job_nature, vacancy, location, description, keywords } = job;
+  const { benefits, responsibility, qualifications, company_name, company_location, website, job_logo } = job;
+  const created = timeOf(job).toISOString();
+  return {
+    ...{
+      id,
+      user_id,
+      deleted: job.removedAt !== null,
+      title,
+      category,
+      job_nature,
+      vacancy,
+      location,
+      description,
+      keywords,
+    },
+    ...{ benefits, responsibility, qualifications, company_name, company_location, website, job_logo },
+    ...jobFactsOf(job),
+    status: currentStatus(job, now),
+    place: readPlace(place),
+    time_zone: job.timeZone ?? DEFAULT_ZONE,
+    created_at: created,
+    createdAt: created,
+    updated_at: job.updatedAt.toISOString(),
+    applications,
+    institution: schoolOf(school),
+    ...(job.publishAt ? { publish_at: job.publishAt.toISOString() } : {}),
+  };
+}
+
+/** The time of a job: when it was first public, or, before that, when it was written. */
+function timeOf({ publishedAt, createdAt }: Pick<JobRow, "publishedAt" | "createdAt">): Date {
+  return publishedAt ?? createdAt;
+}
+
+/** A job as the list of the people who work on it shows it. */
+export type OwnJobShown = Pick<
+  OwnJobDetails,
+  | "id"
+  | "user_id"
+  | "deleted"
+  | "title"
+  | "category"
+  | "job_nature"
+  | "location"
+  | "company_name"
+  | "company_location"
+  | "status"
+  | "closes_at"
+  | "time_zone"
+  | "createdAt"
+  | "applications"
+  | "publish_at"
+>;
+
+export function toOwnJobShown({ job, applications }: ListedJob, now: Date): OwnJobShown {
+  const { id, user_id, title, category, job_nature, location, company_name, company_location } = job;
+  return {
+    ...{
+      id,
+      user_id,
+      deleted: job.removedAt !== null,
+      title,
+      category,
+      job_nature,
+      location,
+      company_name,
+      company_location,
+    },
+    status: currentStatus(job, now),
+    closes_at: job.closesAt?.toISOString() ?? null,
+    time_zone: job.timeZone ?? DEFAULT_ZONE,
+    createdAt: timeOf(job).toISOString(),
+    applications,
+    ...(job.publishAt ? { publish_at: job.publishAt.toISOString() } : {}),
+  };
+}
+
+/** The JSON of `placeOfJob` in `db/place-of-job.ts`. */
+function readPlace(json: string | null): PlaceParts | null {
+  if (!json) return null;
+  const [id, name, state, country, lat, lon] = JSON.parse(json);
+  return { id, name, state, country, lat, lon };
+}
+
+function schoolOf(json: string | null): InstitutionOfJob | null {
+  return readSchool(json)?.institution ?? null;
+}
