@@ -154,7 +154,6 @@ const CALLED_BY_OTHERS: string[] = [
 
 /** Files that name the table of applications, and not the view of those that were not dropped, each with its reason. An index by name needs the table too. */
 const TABLE_READERS: Record<string, string> = {
-  "db/job-visibility.ts": "untold moves",
   "db/schema/jobs-and-applications.ts": "it makes the view",
   "domain/applications/apply/apply-for-job.server.ts":
     "a request that is sent again gets the first answer, whatever became of its application",

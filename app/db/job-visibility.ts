@@ -18,5 +18,5 @@ export const isHiddenTemporarily = sql<number>`(jobs.state = 'hidden' and exists
   where job_hidings.job_id = jobs.id and job_hidings.restored_at is null and job_hidings.until is not null))`;
 
 /** Condition on a row of `jobs`: a decision about an applicant is not told yet. */
-export const hasDecisions = sql<number>`exists (select 1 from applications
+export const hasDecisions = sql<number>`exists (select 1 from current_applications applications
   where applications.job_id = jobs.id and applications.next_status is not null)`;

@@ -54,7 +54,7 @@ export async function changeAddress(
       // A new link replaces all that were mailed.
       deleteTokensOf(db, from.id),
       insertToken(db, row),
-      readdressApplications(db, from, input.email),
+      readdressApplications(db, from, input.email, deps.config),
       ...leaveAtOtherAddress(deps, from.id),
       queueMail(deps, mail),
     ]),

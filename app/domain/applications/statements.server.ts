@@ -139,7 +139,11 @@ const sumUpOthers = prepareWrite((db) => drop(db)[0]);
 
 const endInterviewsOfOthers = prepareWrite((db) => drop(db)[1]);
 
-const dropOthers = prepareWrite((db) => drop(db)[2]);
+const endNextStatusOfOthers = prepareWrite((db) => drop(db)[2]);
+
+const endUntoldMovesOfOthers = prepareWrite((db) => drop(db)[3]);
+
+const dropOthers = prepareWrite((db) => drop(db)[4]);
 
 const insertRow = prepareWrite((db) =>
   db.insert(applications).values({
@@ -174,7 +178,13 @@ export function takesApplication(row: ApplicationRow, details: string | null): C
 /** Statements: an application from a confirmed address drops the unconfirmed ones of this address for the job. */
 export function dropUnconfirmed(db: Database, row: ApplicationRow) {
   const values = valuesOf(row);
-  return [sumUpOthers(db, values), endInterviewsOfOthers(db, values), dropOthers(db, values)] as const;
+  return [
+    sumUpOthers(db, values),
+    endInterviewsOfOthers(db, values),
+    endNextStatusOfOthers(db, values),
+    endUntoldMovesOfOthers(db, values),
+    dropOthers(db, values),
+  ] as const;
 }
 
 /**
@@ -342,9 +352,10 @@ function joinApplicationRows(db: Database, account: Account, now: Date): BatchIt
   const { id, email } = account;
   const confirmed = isConfirmedCandidate(account);
   const confirmedAt = sql`(select users.email_verified_at from users where users.id = ${id})`;
-  // The account may have another one for the job, from an earlier address.
+  // The account may have another one for the job, from an earlier address, and another account a confirmed one from this address.
   const hasOther = sql`exists (select 1 from applications own where own.job_id = applications.job_id and own.id <> applications.id
-    and own.candidate_id = ${id} and own.dropped_at is null and (own.confirmed_at is not null or own.email = ${email}))`;
+    and own.dropped_at is null and (own.candidate_id = ${id} or own.email = ${email} and own.confirmed_at is not null)
+    and (own.confirmed_at is not null or own.email = ${email}))`;
   return [
     db
       .update(applications)
@@ -391,12 +402,23 @@ export function joinApplications(
   return isSameUser ? joined : [forgetSenderRows(db, account, now), ...joined];
 }
 
-/** The statement that gives an account's unconfirmed applications its new address. */
-export function readdressApplications(db: Database, { id, email }: Account, newEmail: string): BatchItem<"sqlite"> {
+/**
+ * The statement that gives an account's applications its new address: the unconfirmed ones, and where no mail is sent those that count as
+ * confirmed, unless the job has a confirmed one of that address already.
+ */
+export function readdressApplications(
+  db: Database,
+  { id, email }: Account,
+  newEmail: string,
+  { confirmsAddresses = true } = {},
+): BatchItem<"sqlite"> {
+  const isFree = sql`not exists (select 1 from applications other where other.job_id = applications.job_id
+    and other.email = ${newEmail} and other.confirmed_at is not null and other.dropped_at is null)`;
+  const isItsOwn = confirmsAddresses ? sql`confirmed_at is null` : sql`(confirmed_at is null or ${isFree})`;
   return db
     .update(applications)
     .set({ email: newEmail })
-    .where(sql`candidate_id = ${id} and email = ${email} and confirmed_at is null`);
+    .where(sql`candidate_id = ${id} and email = ${email} and ${isItsOwn}`);
 }
 
 /** Condition: the application is the account's by its address alone, and was not dropped. */
@@ -631,14 +653,14 @@ export function tellMove(
 }
 
 /** Statements: these moves end, and their applications stay as everybody was told. `which`: a condition on rows of `untold_moves`. */
-export function endUntoldMoves(db: Database, which: SQL): BatchItem<"sqlite">[] {
+export function endUntoldMoves(db: Database, which: SQL) {
   return [
     db
       .update(applications)
       .set(NOTHING_NEXT)
       .where(sql`applications.id in (select application_id from untold_moves where ${which})`),
     db.delete(untoldMoves).where(which),
-  ];
+  ] as const;
 }
 
 // Status: the conditions of untold moves, and what their movers are told.
@@ -1298,15 +1320,16 @@ export function stopMessagesOf(
 // Dropping, and what is left of an application.
 
 /**
- * Three statements that drop applications: another one was confirmed, or the owner of the address did not send it. The drop itself
- * comes last, behind the sums of their schools and the end of their interviews, as `which` (a condition on rows of `applications`) may
- * ask for what it changes.
+ * Five statements that drop applications: another one was confirmed, or the owner of the address did not send it. The drop itself
+ * comes last, behind the sums of their schools, the end of their interviews and of moves that are not told, as `which` (a condition on
+ * rows of `applications`) may ask for what it changes.
  */
 export function dropApplications(db: Database, which: SQL, reason: "other_confirmed" | "not_me", now: Date | SQL) {
   const at = now instanceof Date ? sql`${now.getTime()}` : now;
   return [
     sumUpApplications(db, sql`(select applications.id from applications where ${which})`),
     endInterviews(db, which, { by: sql`'dropped'`, at }),
+    ...endUntoldMoves(db, sql`application_id in (select applications.id from applications where ${which})`),
     db.update(applications).set({ droppedReason: reason, droppedAt: at }).where(which),
   ] as const;
 }

@@ -3,7 +3,7 @@ import { or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, guard, Stopped, writeAll } from "~/db/client.server";
 import { hasDecisions } from "~/db/job-visibility";
-import { mayWorkOn } from "~/db/may-work-on";
+import { isSuspended, mayWorkOn } from "~/db/may-work-on";
 import { jobs } from "~/db/schema/jobs-and-applications";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
@@ -18,7 +18,7 @@ import type { JobRow } from "./queries.server";
 import { mayOnlyRead, notYours } from "./refusal-texts";
 import { currentStatus, type JobMove, rowState, sourcesOfMove, whyNotMove } from "./rules";
 import type { JobStateAnswer } from "./schema";
-import { dueOf, isConfirmed, setJobState } from "./statements.server";
+import { dueOf, isConfirmed, ownersStand, setJobState } from "./statements.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
 
@@ -46,9 +46,12 @@ export async function moveJob(
   if (!job) throw notYours();
   if (found && !found.mayWork) throw mayOnlyRead();
   const state = rowState({ ...job, state: currentStatus(job, now) });
-  const isWaiting = !moved && move === "publish" && state === "held";
+  const isWaiting = !moved && move === "publish" && (state === "held" || state === "scheduled");
   // The held job was public once, so it was reopened before: this is a second click, or a retry after a lost answer.
   const isHeldAgain = move === "reopen" && needsConfirmed && state === "held" && job.seq !== null;
+  const owner =
+    !moved && move === "publish" ? await db.get<{ is: number }>(sql`select ${isSuspended(job.user_id)} as "is"`) : null;
+  if (owner?.is === 1 && sourcesOfMove("publish").includes(state)) throw new DomainError("conflict", TAKE_OVER_FIRST);
   const refusal = moved || isHeldAgain ? null : isWaiting ? CONFIRM_FIRST : whyNotMove(state, move);
   if (refusal === CONFIRM_FIRST) throw new DomainError("waits_for_address", refusal);
   if (refusal) throw new DomainError(state === "removed" ? "job_removed" : "wrong_job_state", refusal);
@@ -58,6 +61,8 @@ export async function moveJob(
 
 const DECISIONS_FIRST =
   "Nothing was changed: applicants of this job are to be told of a decision. Choose “Undo” or “Tell now” first, or wait until it has been told";
+
+const TAKE_OVER_FIRST = "The colleague who wrote this job is suspended. Take the job over first";
 
 const CONFIRM_FIRST = "Confirm your email address first. Your job then becomes public by itself";
 
@@ -137,7 +142,7 @@ async function removeRow(db: Database, move: Move): Promise<JobRow | null> {
 function isMovable({ id, actorId, move, needsConfirmed, now }: Move): SQL {
   const isSource = or(...sourcesOfMove(move).map((state) => sql`(${isState(state, now)})`));
   const more = {
-    publish: mayPublish(actorId, needsConfirmed),
+    publish: sql`${mayPublish(actorId, needsConfirmed)} and ${ownersStand}`,
     remove: sql`not ${hasDecisions}`,
     close: null,
     reopen: null,

@@ -273,7 +273,7 @@ export function settleRewritten(db: Database, { id, actorId, waits, needsConfirm
   const isIt = (doesWait: boolean) =>
     sql`jobs.id = ${id} and ${isUnpublished} and ${sql.raw(String(doesWait === waits))}`;
   const [wait] = setJobState(db, isIt(true), "waiting", now);
-  const was = sql`${isIt(false)} and jobs.state in ('waiting', 'refused')`;
+  const was = sql`${isIt(false)} and jobs.state in ('waiting', 'refused') and ${ownersStand}`;
   return [wait, ...goOn(db, was, needsConfirmed ? isConfirmed(actorId) : sql`true`, now)] as const;
 }
 
@@ -346,7 +346,7 @@ const isWaitingRow = ({ id, version }: Pick<CheckedJob, "id" | "version">) =>
   sql`jobs.id = ${id} and ${isUnpublished} and jobs.state = 'waiting' and jobs.updated_at = ${version.getTime()}`;
 
 /** Condition on a row of `jobs`: whoever owns it is not suspended. */
-const ownersStand = sql`(not ${isSuspended(sql`jobs.user_id`)} and not exists (select 1 from institutions
+export const ownersStand = sql`(not ${isSuspended(sql`jobs.user_id`)} and not exists (select 1 from institutions
   where institutions.id = jobs.institution_id and institutions.suspended_at is not null))`;
 
 /**

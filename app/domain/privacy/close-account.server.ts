@@ -166,6 +166,9 @@ export function removeOwnRows(db: Database, leaver: Leaver, now: Date): BatchIte
   const successor = successorOf(id, { needsConfirmed });
   // Finds no row where colleagues stay, by the index alone.
   const isLeft = sql`jobs.institution_id = iif(${successor} is null, ${institutionOf(id)}, null)`;
+  // Of a colleague who has not proven her address: she goes on alone, with what waits for that.
+  const isColleagues = sql`exists (select 1 from institution_members other where other.user_id = jobs.user_id
+    and other.institution_id = jobs.institution_id and other.user_id <> ${id})`;
   const isInherited = sql`user_id = ${id} and jobs.institution_id = ${institutionOf(id)} and ${successor} is not null`;
   return [
     // The jobs of an institution stay with a colleague; the last member's closing removes it.
@@ -182,7 +185,7 @@ export function removeOwnRows(db: Database, leaver: Leaver, now: Date): BatchIte
         changed: sql`${isLeft} and jobs.removed_at is not null and jobs.updated_at = ${now.getTime()}`,
       },
     ),
-    deleteUnpublished(db, sql`(user_id = ${id} or ${isLeft})`),
+    deleteUnpublished(db, sql`(user_id = ${id} or (${isLeft} and not ${isColleagues}))`),
     makeSuccessorOwner(db, successor, id),
     ...(isConfirmed ? [deleteInvitationsTo(db, email)] : []),
     insertLogLine(db, logLine(now, "erasure", id), isAccountOpen(id)),

@@ -144,7 +144,7 @@ const PARTS_OF_APPLICANTS: readonly Removal[] = [
   deleteMailsOfApplications,
   deleteSettingsOfApplications,
   deleteViewsOfApplications,
-  (db, ids) => endUntoldMoves(db, sql`application_id in ${ids}`),
+  (db, ids) => [...endUntoldMoves(db, sql`application_id in ${ids}`)],
   // Texts that the school wrote about her for itself, and to her.
   deleteNotesOfApplications,
   deleteStarsOfApplications,

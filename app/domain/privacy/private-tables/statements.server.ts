@@ -508,7 +508,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: "own",
     retention: "own",
     firstProof: {
-      ends: (db, userId, condition) => endUntoldMoves(db, sql`actor_id = ${userId} and ${condition}`),
+      ends: (db, userId, condition) => [...endUntoldMoves(db, sql`actor_id = ${userId} and ${condition}`)],
       owner: untoldMoves.actorId,
     },
     disclosure: { lines: ["A move that a school can still take back"], notice: "what became of them" },
