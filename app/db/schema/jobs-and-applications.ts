@@ -197,7 +197,7 @@ export const applicationColumns = {
   updatedAt: time("updated_at").notNull(),
   /** The side that is waited for. If it is null, `due_at` is null too. */
   turn: text("turn", { enum: ["school", "candidate"] }),
-  /** Until when; the clock acts from this second on. */
+  /** The due time; the clock acts from this second on. */
   dueAt: time("due_at"),
   /** The due day that the school had before it proposed times. */
   schoolDueAt: time("school_due_at"),
@@ -208,7 +208,7 @@ export const applicationColumns = {
   /** The status before the clock made it `unanswered`: what was open from it stays open. */
   lapsedFrom: text("lapsed_from", { enum: ["submitted", "shortlisted", "interviewing", "offered"] }),
   lapsedAt: time("lapsed_at"),
-  /** Whose lapse it was; `taken_down`: the job went. */
+  /** The side that lapsed; `taken_down`: the job went. */
   unansweredBy: text("unanswered_by", { enum: ["school", "candidate", "taken_down"] }),
   /** When the candidate accepted the offer: nobody is waited for from then on. */
   acceptedAt: time("accepted_at"),

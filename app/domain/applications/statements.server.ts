@@ -240,7 +240,7 @@ const isUnconfirmed = sql`applications.confirmed_at is null and applications.dro
 const isBeside = (id: string) => sql`applications.id <> ${id} and ${isUnconfirmed}
   and (applications.job_id, applications.email) = (select one.job_id, one.email from applications one where one.id = ${id})`;
 
-/** Whose an application is: an account's id, or null for nobody's. */
+/** The account of an application, by its id; null if it has none. */
 type Owned = { id: string; candidateId: string | null };
 
 /** Condition on a row of `applications`: its account has proven the address, and can say that this one is its own. */

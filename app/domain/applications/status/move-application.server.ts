@@ -35,7 +35,7 @@ export type Asked = {
 export type Moved = {
   id: string;
   status: ApplicationStatus;
-  /** Until when it can be taken back. Null: it is told. */
+  /** The time until which it can be taken back; null once it is told. */
   undoUntil: Date | null;
 };
 
