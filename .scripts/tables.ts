@@ -3,7 +3,7 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as accounts from "../app/db/schema/accounts.ts";
 import * as alerts from "../app/db/schema/alerts.ts";
 import * as counters from "../app/db/schema/counters.ts";
-import * as jobLife from "../app/db/schema/drafts-and-job-news.ts";
+import * as draftsAndNews from "../app/db/schema/drafts-and-job-news.ts";
 import * as hiring from "../app/db/schema/hiring.ts";
 import * as schools from "../app/db/schema/institutions.ts";
 import * as main from "../app/db/schema/jobs-and-applications.ts";
@@ -16,7 +16,7 @@ import * as search from "../app/db/schema/search.ts";
 import * as statistics from "../app/db/schema/statistics.ts";
 
 const MODULES = {
-  ...{ ...accounts, ...alerts, ...counters, ...hiring, ...schools, ...jobLife, ...moderation, ...passkeys },
+  ...{ ...accounts, ...alerts, ...counters, ...hiring, ...schools, ...draftsAndNews, ...moderation, ...passkeys },
   ...{ ...places, ...privacy, ...main, ...search, ...statistics, ...upkeep },
 };
 

@@ -67,13 +67,13 @@ export const goals: Goal[] = [
   },
   {
     id: "cached",
-    what: "Kept page, against a static Worker that holds the bytes",
+    what: "Cached page, against a static Worker that holds the bytes",
     goal: "≥ 0.80",
     limits: [{ key: "ratio", atLeast: 0.8 }],
   },
   {
     id: "cache-api",
-    what: "Kept page from the Cache API, against a bare Worker that does the same",
+    what: "Cached page from the Cache API, against a bare Worker that does the same",
     goal: "≥ 0.80",
     limits: [{ key: "ratio", atLeast: 0.8 }],
   },
@@ -131,7 +131,7 @@ export const goals: Goal[] = [
   },
   {
     id: "round-trips",
-    what: "D1 round trips in a row: a kept page / a public page / a signed-in page / an application with a file",
+    what: "D1 round trips in a row: a cached page / a public page / a signed-in page / an application with a file",
     goal: "≤ 0 / 1 / 2 / 3",
     limits: [
       { key: "kept", atMost: 0 },
@@ -193,7 +193,7 @@ export const goals: Goal[] = [
   },
   {
     id: "log-ins",
-    what: "Kept page, p95 while 40 log-ins are under way, against one hash",
+    what: "Cached page, p95 while 40 log-ins are under way, against one hash",
     goal: "≤ 3 hashes",
     limits: [{ key: "ratio", atMost: 3 }],
   },

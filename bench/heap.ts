@@ -54,7 +54,7 @@ async function measure(bench: Bench): Promise<Outcome[]> {
       ratio: growth,
       values: { MB: last.heap.used / 1024 / 1024, growth },
       details: [
-        `By workerd's inspector, after a collection, after so many requests: ${told.join(", ")}. Of each thousand 880 kept pages, 50 pages signed in, 50 lists of the API, 9 forms that save a job, 10 applications with a PDF, one log-in.`,
+        `By workerd's inspector, after a collection, after so many requests: ${told.join(", ")}. Of each thousand 880 cached pages, 50 pages signed in, 50 lists of the API, 9 forms that save a job, 10 applications with a PDF, one log-in.`,
       ],
     },
   ];

@@ -235,7 +235,7 @@ describe("the history", () => {
       rowsOf(
         [],
         ratios.map((ratio, at) => run(String(at), ["cached", ratio])),
-      ).find(({ what }) => what.startsWith("Kept page, against a static"))?.verdict;
+      ).find(({ what }) => what.startsWith("Cached page, against a static"))?.verdict;
     expect(verdictAfter(0.9, 0.9, 0.5)).toBe("short");
     expect(verdictAfter(0.5, 0.5, 0.9)).toBe("short");
     expect(verdictAfter(0.5, 0.9, 0.9)).toBe("pass");

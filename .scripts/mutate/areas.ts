@@ -198,8 +198,8 @@ export const AREAS: Area[] = [
         'condition in SQL: no "confirmed_at is null" in readdressApplications',
         'condition in SQL: no "applications.id = *" in mayDisownJoined',
         'condition in SQL: no "applications.candidate_id = *" in mayDisownJoined',
-        'condition in SQL: no "applications.email = *" in isOutdone',
-        'condition in SQL: no "applications.confirmed_at is null" in isOutdone',
+        'condition in SQL: no "applications.email = *" in isOtherUnconfirmed',
+        'condition in SQL: no "applications.confirmed_at is null" in isOtherUnconfirmed',
         "condition in SQL: no \"state = 'open'\" in takes",
         'condition in SQL: no "removed_at is null" in takes',
         "condition in SQL: no \"jobs.state = 'open'\" in isTaking",
@@ -230,7 +230,7 @@ export const AREAS: Area[] = [
         "condition in SQL: *in publishHeld",
         "condition in SQL: *in isScheduledStill",
       ],
-      "app/domain/jobs/own/queries.server.ts": ['condition in SQL: no "user_id = *" in listHeldRows'],
+      "app/domain/jobs/own/queries.server.ts": ['condition in SQL: no "user_id = *" in listHeldTitles'],
       "app/domain/jobs/post-job.server.ts": [
         'guard: no "if (actor.role',
         'guard: no "if ((waits',
@@ -242,7 +242,7 @@ export const AREAS: Area[] = [
         'guard: no "if (!isPublicStatus',
       ],
       "app/domain/accounts/end-grace-periods.server.ts": ["guard"],
-      "app/domain/jobs/rules.ts": ["limit: MAX_HELD_JOBS"],
+      "app/domain/jobs/rules.ts": ["limit: MAX_UNPUBLISHED_JOBS"],
     },
   },
   {

@@ -2,7 +2,7 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type * as accounts from "./schema/accounts";
 import type * as alerts from "./schema/alerts";
-import type * as jobLife from "./schema/drafts-and-job-news";
+import type * as draftsAndNews from "./schema/drafts-and-job-news";
 import type * as hiring from "./schema/hiring";
 import type * as schools from "./schema/institutions";
 import type * as main from "./schema/jobs-and-applications";
@@ -19,7 +19,7 @@ export type PrivateTable =
   | TableName<typeof alerts>
   | TableName<typeof schools>
   | TableName<typeof hiring>
-  | TableName<typeof jobLife>
+  | TableName<typeof draftsAndNews>
   | TableName<typeof main>
   | TableName<typeof moderation>
   | TableName<typeof keys>

@@ -67,7 +67,7 @@ const OFTEN = [
   "due days given",
   "answers late",
   "due days moved",
-  "jobs that went told",
+  "gone jobs told",
   "candidates reminded",
   "answers summed up",
   "job news told",
@@ -124,7 +124,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("jobs closed", () => closeDueJobs(context));
     await part("answers late", () => runLapses(context));
     await part("due days moved", () => moveDueDays(context));
-    await part("jobs that went told", () => notifyOfGoneJobs(context));
+    await part("gone jobs told", () => notifyOfGoneJobs(context));
     await part("candidates reminded", () => remindCandidates(context));
     await part("job news told", () => sendJobNews(context));
     await part("answers summed up", () => sumUpResponsiveness(context));

@@ -27,7 +27,7 @@ const PARTS: Record<string, (deps: Deps) => Promise<Record<string, number>>> = {
   "moves carried out": tellMoves,
   "jobs closed": closeDueJobs,
   "answers late": runLapses,
-  "jobs that went told": notifyOfGoneJobs,
+  "gone jobs told": notifyOfGoneJobs,
   "candidates reminded": remindCandidates,
   "job news told": sendJobNews,
   "answers summed up": sumUpResponsiveness,

@@ -188,7 +188,7 @@ describe.each([
       email_verified_at: expect.any(Number),
     });
     expect(await rowsOf("moderation_items")).toMatchObject([{ account_id: null, settled_at: null }]);
-    // Its draft is the school's, and stays with a colleague.
+    // Its held job is the school's, and stays with a colleague.
     expect(await unpublishedRows()).toMatchObject([{ state: "scheduled", user_id: attacker.id }]);
     expect(await rowsOf("applications")).toMatchObject([{ stars: 1 }]);
   });
@@ -214,8 +214,8 @@ describe.each([
     await prove();
     expect(await members()).toEqual([]);
     const own = (await findInstitutionOf(account.id))?.id;
-    const draft = { state: "held", publish_at: null, user_id: account.id, institution_id: own };
-    expect(await unpublishedRows()).toMatchObject([draft]);
+    const held = { state: "held", publish_at: null, user_id: account.id, institution_id: own };
+    expect(await unpublishedRows()).toMatchObject([held]);
     expect((await publishedRows()).map(({ user_id, institution_id }) => [user_id, institution_id])).toEqual([
       [account.id, (await findInstitutionOf(account.id))?.id],
     ]);

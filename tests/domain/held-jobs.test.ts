@@ -13,7 +13,7 @@ import { moveJob } from "~/domain/jobs/move-job.server";
 import { findOwnJob, getJobFor, getJobToEdit, listLatestOwnJobs, listOwnJobs } from "~/domain/jobs/own/queries.server";
 import { postJob } from "~/domain/jobs/post-job.server";
 import { getJob, listAllJobs, readHome } from "~/domain/jobs/queries.server";
-import { JOB_MOVES, MAX_HELD_JOBS, MY_JOBS_PER_PAGE } from "~/domain/jobs/rules";
+import { JOB_MOVES, MAX_UNPUBLISHED_JOBS, MY_JOBS_PER_PAGE } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
 import { listJobs } from "~/domain/jobs/search/list-jobs.server";
 import { JobSearch } from "~/domain/jobs/search/schema";
@@ -218,12 +218,12 @@ describe("posting with a key", () => {
   });
 
   test("an account holds fifty jobs at most, and a refusal counts as no posting", async () => {
-    expect(MAX_HELD_JOBS).toBe(50);
-    for (let held = 1; held < MAX_HELD_JOBS; held += 1) await createUnpublishedJob(owner, "held");
+    expect(MAX_UNPUBLISHED_JOBS).toBe(50);
+    for (let held = 1; held < MAX_UNPUBLISHED_JOBS; held += 1) await createUnpublishedJob(owner, "held");
     // Two at once, of which one is the fiftieth.
     const both = await Promise.allSettled([again("form-1"), again("form-2")]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await countUnpublished()).toBe(MAX_HELD_JOBS);
+    expect(await countUnpublished()).toBe(MAX_UNPUBLISHED_JOBS);
     expect(await countRows("idempotency_keys")).toBe(1);
     await expect(again("form-3")).rejects.toEqual(CONFLICT);
     expect(await rowsOf("limit_counters")).toMatchObject([{ count: 1 }]);

@@ -68,9 +68,9 @@ beforeEach(async () => {
 async function atHost({ id }: Account): Promise<void> {
   await sql("UPDATE users SET email = id || '@hill.example', email_verified_at = 5 WHERE id = ?", id);
 }
-const draft = (id: string, who: Account, institutionId: string) =>
+const createHeldJob = (id: string, who: Account, institutionId: string) =>
   createUnpublishedJob(who, "held", { id, institutionId });
-const draftsBy = async (column: "user_id" | "institution_id") =>
+const heldJobsBy = async (column: "user_id" | "institution_id") =>
   Object.fromEntries((await unpublishedRows()).map((row) => [row.id, row[column]]));
 
 describe("an invitation", () => {
@@ -242,7 +242,7 @@ describe("a request", () => {
   });
 });
 
-describe("the drafts and jobs of somebody who goes", () => {
+describe("the held and public jobs of somebody who goes", () => {
   let target: Account;
   const accept = (by: Account) =>
     acceptRequestRows(
@@ -257,9 +257,9 @@ describe("the drafts and jobs of somebody who goes", () => {
     await sql("INSERT INTO institution_join_requests VALUES ('1', ?, ?, 5, null)", other.id, recruiter.id);
     for (const who of [recruiter, colleague]) {
       await createJob(who, { institutionId: school.id, title: who.email });
-      await draft(who.email, who, school.id);
+      await createHeldJob(who.email, who, school.id);
     }
-    await draft("another school's", target, other.id);
+    await createHeldJob("another school's", target, other.id);
   });
   const posters = async () => Object.fromEntries((await publishedRows()).map(({ title, user_id }) => [title, user_id]));
 
@@ -267,15 +267,15 @@ describe("the drafts and jobs of somebody who goes", () => {
     expect(await endMembership(db, { actorId: recruiter.id, userId: recruiter.id })).toBe(true);
     const after = { [recruiter.email]: owner.id, [colleague.email]: colleague.id };
     expect(await posters()).toEqual(after);
-    expect(await draftsBy("user_id")).toEqual({ ...after, "another school's": target.id });
+    expect(await heldJobsBy("user_id")).toEqual({ ...after, "another school's": target.id });
   });
 
   test("stay with an owner, and a colleague keeps hers: when she comes to another institution", async () => {
     expect(await accept(target)).toBe(true);
     const after = { [recruiter.email]: owner.id, [colleague.email]: colleague.id };
     expect(await posters()).toEqual(after);
-    expect(await draftsBy("user_id")).toEqual({ ...after, "another school's": target.id });
-    expect(await draftsBy("institution_id")).toMatchObject({ [colleague.email]: school.id });
+    expect(await heldJobsBy("user_id")).toEqual({ ...after, "another school's": target.id });
+    expect(await heldJobsBy("institution_id")).toMatchObject({ [colleague.email]: school.id });
   });
 
   test("stay as they are when she is not let in", async () => {
@@ -288,10 +288,10 @@ describe("the drafts and jobs of somebody who goes", () => {
     await createJob(target, { institutionId: other.id, title: "another school's" });
     const third = await createAccount("admin", verified);
     const apart = await createInstitution([[third, "owner"]]);
-    await draft("apart", third, apart.id);
+    await createHeldJob("apart", third, apart.id);
     await sql("UPDATE institution_members SET role = 'owner' WHERE user_id = ?", recruiter.id);
     expect(await accept(target)).toBe(true);
-    expect(await draftsBy("institution_id")).toEqual({
+    expect(await heldJobsBy("institution_id")).toEqual({
       ...{ [recruiter.email]: other.id, [colleague.email]: other.id, "another school's": other.id, apart: apart.id },
     });
   });

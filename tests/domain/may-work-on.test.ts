@@ -41,7 +41,7 @@ const others = (who: Who[]) => PEOPLE.filter((each) => !who.includes(each));
 const people = {} as Record<Who, Account>;
 let school: { id: string };
 let job: Job;
-let draft: string;
+let unpublished: string;
 let application: Application;
 
 beforeEach(async () => {
@@ -58,26 +58,26 @@ beforeEach(async () => {
   await workAlone(removed.id);
   job = await createJob(poster, { institutionId: school.id });
   application = await createApplication(job, { candidateId: people.candidate.id });
-  draft = (await createUnpublishedJob(poster, "held", { institutionId: school.id })).id;
+  unpublished = (await createUnpublishedJob(poster, "held", { institutionId: school.id })).id;
 });
 
 describe("a job of an institution", () => {
-  test.each(SEE)("is seen by the %s, as one of a list, and as a draft", async (who) => {
+  test.each(SEE)("is seen by the %s, as one of a list, and as an unpublished one", async (who) => {
     const { id } = people[who];
     const mayWork = WORK.includes(who);
     expect(await findOwnJobRow(db, id, job.id)).toMatchObject({ job: { id: job.id }, applications: 1, mayWork });
-    expect(await findOwnJobRow(db, id, draft)).toMatchObject({ job: { id: draft, seq: null }, mayWork });
+    expect(await findOwnJobRow(db, id, unpublished)).toMatchObject({ job: { id: unpublished, seq: null }, mayWork });
     const list = await listOwnJobRows(db, id, { now, limit: 10, offset: 0, status: "all", sort: "newest" });
     expect(list).toMatchObject({
       rows: [
-        { job: { id: draft }, mayWork },
+        { job: { id: unpublished }, mayWork },
         { job: { id: job.id }, mayWork },
       ],
       total: 2,
     });
     const after = await listOwnJobRowsAfter(db, id, { now, limit: 10, status: "all", sort: "title" });
     expect(after).toMatchObject({
-      held: [{ job: { id: draft }, mayWork }],
+      unpublished: [{ job: { id: unpublished }, mayWork }],
       public: [{ job: { id: job.id }, mayWork }],
     });
     expect(await countOwnJobRows(db, id)).toMatchObject({ all: 2, open: 1, held: 1 });
@@ -86,20 +86,20 @@ describe("a job of an institution", () => {
   test.each(others(SEE))("is not there for the %s", async (who) => {
     const { id } = people[who];
     expect(await findOwnJobRow(db, id, job.id)).toBeNull();
-    expect(await findOwnJobRow(db, id, draft)).toBeNull();
+    expect(await findOwnJobRow(db, id, unpublished)).toBeNull();
     const list = await listOwnJobRows(db, id, { now, limit: 10, offset: 0, status: "all", sort: "newest" });
     expect(list).toEqual({ rows: [], total: 0, counts: expect.objectContaining({ all: 0 }) });
     const after = await listOwnJobRowsAfter(db, id, { now, limit: 10, status: "all", sort: "newest" });
-    expect(after).toMatchObject({ held: [], public: [] });
+    expect(after).toMatchObject({ unpublished: [], public: [] });
     expect(await countOwnJobRows(db, id)).toMatchObject({ all: 0 });
   });
 
   const input = JobInput.parse({ ...JOB_FIELDS, title: "Changed" });
   const now = new Date();
-  const draftRow = async () => ({ updatedAt: new Date(Number((await unpublishedRows())[0]?.updated_at)) });
+  const unpublishedRow = async () => ({ updatedAt: new Date(Number((await unpublishedRows())[0]?.updated_at)) });
   const AT_ONCE = { ...AS_IT_IS, needsConfirmed: false };
 
-  test.each(WORK)("is changed and closed by the %s, and so is a draft", async (who) => {
+  test.each(WORK)("is changed and closed by the %s, and so is an unpublished one", async (who) => {
     const actorId = people[who].id;
     expect(
       await updateJobText(
@@ -109,15 +109,19 @@ describe("a job of an institution", () => {
       ),
     ).toMatchObject({ title: "Changed" });
     expect(
-      await updateJobText(db, { id: draft, actorId, job: storedJob(input), before: await draftRow(), now }, AT_ONCE),
+      await updateJobText(
+        db,
+        { id: unpublished, actorId, job: storedJob(input), before: await unpublishedRow(), now },
+        AT_ONCE,
+      ),
     ).toMatchObject({ title: "Changed" });
     const move = { actorId, needsConfirmed: false, now, closesAt: now };
     expect(await moveJobRow(db, { ...move, id: job.id, move: "close" })).toMatchObject({ state: "closed" });
-    expect(await moveJobRow(db, { ...move, id: draft, move: "publish" })).toMatchObject({ state: "open" });
+    expect(await moveJobRow(db, { ...move, id: unpublished, move: "publish" })).toMatchObject({ state: "open" });
     expect(await rowsOf("jobs")).toMatchObject([{ institution_id: school.id }, { institution_id: school.id }]);
   });
 
-  test.each(others(WORK))("is not changed by the %s, and neither is a draft", async (who) => {
+  test.each(others(WORK))("is not changed by the %s, and neither is an unpublished one", async (who) => {
     const actorId = people[who].id;
     const before = await rowsOf("jobs");
     expect(
@@ -128,12 +132,16 @@ describe("a job of an institution", () => {
       ),
     ).toBeNull();
     expect(
-      await updateJobText(db, { id: draft, actorId, job: storedJob(input), before: await draftRow(), now }, AT_ONCE),
+      await updateJobText(
+        db,
+        { id: unpublished, actorId, job: storedJob(input), before: await unpublishedRow(), now },
+        AT_ONCE,
+      ),
     ).toBeNull();
     const move = { actorId, needsConfirmed: false, now, closesAt: now };
     expect(await moveJobRow(db, { ...move, id: job.id, move: "close" })).toBeNull();
-    expect(await moveJobRow(db, { ...move, id: draft, move: "publish" })).toBeNull();
-    expect(await moveJobRow(db, { ...move, id: draft, move: "remove" })).toBeNull();
+    expect(await moveJobRow(db, { ...move, id: unpublished, move: "publish" })).toBeNull();
+    expect(await moveJobRow(db, { ...move, id: unpublished, move: "remove" })).toBeNull();
     expect(await rowsOf("jobs")).toEqual(before);
   });
 });
@@ -146,7 +154,7 @@ describe("taking over a job of an institution", () => {
     const { id: actorId } = people[who];
     const may = who === "owner" || who === "recruiter";
     expect((await takeOverRow(db, { id: job.id, actorId, now }))?.user_id).toBe(may ? actorId : undefined);
-    expect((await takeOverRow(db, { id: draft, actorId, now }))?.user_id).toBe(may ? actorId : undefined);
+    expect((await takeOverRow(db, { id: unpublished, actorId, now }))?.user_id).toBe(may ? actorId : undefined);
     expect(await holders()).toEqual(may ? [actorId, actorId] : [people.poster.id, people.poster.id]);
   });
 

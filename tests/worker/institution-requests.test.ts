@@ -163,7 +163,7 @@ describe("a request", () => {
 });
 
 describe("a merge", () => {
-  test("brings an owner's whole institution along: jobs, drafts, people as recruiters; its page leads on, its links end", async () => {
+  test("brings an owner's whole institution along: jobs, held ones too, people as recruiters; its page leads on, its links end", async () => {
     const [head, colleague, reader] = [await colleagueOfHost(), await signedIn("admin"), await signedIn("admin")];
     const annexe = await createInstitution(
       [

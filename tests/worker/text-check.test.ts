@@ -34,14 +34,14 @@ const edit = (id: string, description: string, more: Record<string, string> = {}
   who.form(`/recruiter?jobId=${id}`, { ...JOB_FIELDS, description, ...more });
 const insistOf = (html: string) => html.match(/name="insist" value="([^"]+)"/)?.[1] ?? "";
 const markOf = async (description: string) => insistOf(await (await post(description)).text());
-const drafts = async () => (await unpublishedRows()).map(({ id, state }) => ({ id: String(id), state }));
+const unpublished = async () => (await unpublishedRows()).map(({ id, state }) => ({ id: String(id), state }));
 const items = async () => (await rowsOf("moderation_items")).filter(({ settled_at }) => settled_at === null);
 const jobs = publishedRows;
 /** A job that waits. Returns its id. */
 async function waitingJob(who: Member = me): Promise<string> {
   const html = await (await post(MONEY, {}, {}, who)).text();
   await post(MONEY, { insist: insistOf(html) }, {}, who);
-  return (await drafts())[0]?.id ?? "";
+  return (await unpublished())[0]?.id ?? "";
 }
 async function moderatorWith(email = MODERATOR): Promise<Member> {
   const moderator = await signedIn("user", await createAccount("user", { email }));
@@ -130,7 +130,7 @@ describe("a job with words that are stopped", () => {
     const unconfirmed = { env: { CONFIRM_ADDRESSES: "1" } };
     expect((await post(SEX, {}, unconfirmed)).status).toBe(422);
     expect((await post(SEX, { insist: await markOf(SEX) }, unconfirmed)).status).toBe(303);
-    expect(await drafts()).toMatchObject([{ state: "held" }]);
+    expect(await unpublished()).toMatchObject([{ state: "held" }]);
     expect(await items()).toMatchObject([{ kind: "text", reason: "unlawful" }]);
   });
 
@@ -141,11 +141,11 @@ describe("a job with words that are stopped", () => {
       [reader.account, "reader"],
     ]);
     const insist = await markOf(MONEY);
-    const before = [await jobs(), await drafts(), await items()];
+    const before = [await jobs(), await unpublished(), await items()];
     for (const who of [reader, await signedIn("user"), visitor()]) {
       expect([302, 303, 401, 403]).toContain((await post(MONEY, { insist }, {}, who)).status);
     }
-    expect([await jobs(), await drafts(), await items()]).toEqual(before);
+    expect([await jobs(), await unpublished(), await items()]).toEqual(before);
   });
 
   test("with 1 MB of them is refused as too large, and in the longest fields is read in time", async () => {
@@ -179,15 +179,15 @@ describe("a job with words that are stopped", () => {
 });
 
 describe("words about money", () => {
-  test("wait: the job is a draft with its future id, shown to its owner with the reason, and public nowhere", async () => {
+  test("wait: the job keeps its id, shown to its owner with the reason, and public nowhere", async () => {
     const stopped = await (await post(MONEY)).text();
     expect(stopped).toMatch(/<button[^>]*name="insist"[^>]*>Save it for a look<\/button>/);
     const answer = await post(MONEY, { insist: insistOf(stopped) });
     expect(answer.headers.get("Location")).toBe("/myjobs");
     expect((await jobs()).length).toBe(0);
-    const [draft] = await drafts();
-    const id = draft?.id ?? "";
-    expect(draft?.state).toBe("waiting");
+    const [waiting] = await unpublished();
+    const id = waiting?.id ?? "";
+    expect(waiting?.state).toBe("waiting");
     expect(await items()).toMatchObject([{ kind: "text", subject_id: id, reason: "money", account_id: me.account.id }]);
     const list = await (await me.get("/myjobs")).text();
     expect(toastsOf(list)).toEqual([WAITS]);
@@ -215,7 +215,7 @@ describe("words about money", () => {
     await sql("UPDATE users SET email_verified_at = NULL WHERE id = ?", me.account.id);
     const confirmed = { env: { CONFIRM_ADDRESSES: "1" } };
     await post("Another one. Security deposit of Rs 900.", {}, confirmed);
-    expect(await drafts()).toEqual([{ id, state: "waiting" }]);
+    expect(await unpublished()).toEqual([{ id, state: "waiting" }]);
     expect((await me.form("/myjobs", { jobId: id, move: "publish" })).status).toBe(409);
     expect((await me.form("/myjobs", { jobId: id, move: "publish" }, confirmed)).status).toBe(409);
     expect((await jobs()).length).toBe(0);
@@ -228,7 +228,7 @@ describe("words about money", () => {
     const version = form.match(/name="version" value="([^"]+)"/)?.[1] ?? "";
     expect((await edit(id, CLEAN, { version })).status).toBe(303);
     expect(await jobs()).toMatchObject([{ id, state: "open", description: CLEAN }]);
-    expect([await drafts(), await items()]).toEqual([[], []]);
+    expect([await unpublished(), await items()]).toEqual([[], []]);
     expect((await visitor().get(`/jobdetails/${id}`)).status).toBe(200);
     expect((await edit(id, CLEAN, { version })).status).toBe(303);
     expect((await jobs()).length).toBe(1);
@@ -240,7 +240,7 @@ describe("words about money", () => {
     const { token } = await withToken("admin", me.account);
     const options = { token, body, env: { CONFIRM_ADDRESSES: "1" } };
     expect((await api("PUT", `/jobs/updatejob/${id}`, options)).body).toMatchObject({ status: "held" });
-    expect([(await jobs()).length, await drafts()]).toEqual([0, [{ id, state: "held" }]]);
+    expect([(await jobs()).length, await unpublished()]).toEqual([0, [{ id, state: "held" }]]);
     expect(await items()).toEqual([]);
   });
 
@@ -250,7 +250,7 @@ describe("words about money", () => {
     const stopped = await edit(id, other);
     expect(stopped.status).toBe(422);
     expect((await edit(id, other, { insist: insistOf(await stopped.text()) })).status).toBe(303);
-    expect(await drafts()).toEqual([{ id, state: "waiting" }]);
+    expect(await unpublished()).toEqual([{ id, state: "waiting" }]);
     const [item, ...more] = await items();
     expect([item?.text, more]).toEqual([expect.stringContaining("Security deposit of Rs 2,000"), []]);
     const mixed = await edit(id, SEX);
@@ -262,7 +262,7 @@ describe("words about money", () => {
   test("can be removed with their job, which is public nowhere then", async () => {
     const id = await waitingJob();
     expect((await me.form("/myjobs", { jobId: id, move: "remove" })).status).toBe(303);
-    expect([await drafts(), (await rowsOf("jobs"))[0]?.removed_at]).toEqual([[], expect.any(Number)]);
+    expect([await unpublished(), (await rowsOf("jobs"))[0]?.removed_at]).toEqual([[], expect.any(Number)]);
     const moderator = await moderatorWith();
     expect((await act(moderator, "publish", id)).status).toBe(409);
     expect((await act(moderator, "dismiss", id, { subject: "job" })).status).toBe(303);
@@ -377,7 +377,7 @@ describe("the API", () => {
     expect(first).toMatchObject({ status: 201, body: { status: "waiting" } });
     expect((await send({ description: MONEY, insist: true }, key, token)).body).toEqual(first.body);
     expect((await send({ description: CLEAN }, key, token)).body).toMatchObject({ code: "key_reused" });
-    expect([(await drafts()).length, (await items()).length, (await jobs()).length]).toEqual([1, 1, 0]);
+    expect([(await unpublished()).length, (await items()).length, (await jobs()).length]).toEqual([1, 1, 0]);
     const list = await api("GET", `/jobs/getJobsByUserId/${me.account.id}?status=waiting`, { token });
     expect(JSON.stringify(list.body)).toContain('"status":"waiting"');
     expect((await api("GET", `/jobs/getJobsByUserId/${me.account.id}?status=refused`, { token })).body).not.toEqual(
@@ -425,7 +425,7 @@ describe("a moderator", () => {
     const answer = await act(moderator, "publish", id);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/moderation"]);
     expect(await jobs()).toMatchObject([{ id, state: "open", removed_at: null, description: MONEY }]);
-    expect([await drafts(), await items(), await log()]).toEqual([[], [], ["publish: a moderator looked"]]);
+    expect([await unpublished(), await items(), await log()]).toEqual([[], [], ["publish: a moderator looked"]]);
     expect((await visitor().get(`/jobdetails/${id}`)).status).toBe(200);
     expect(await (await visitor().get("/jobs")).text()).toContain(id);
     expect(await rowsOf("notifications")).toMatchObject([
@@ -437,7 +437,11 @@ describe("a moderator", () => {
   test("refuses it: its owner is told why and keeps it, and its changed text is read again", async () => {
     const words = "Take the fee out, please.";
     expect((await act(moderator, "refuse", id, { words })).status).toBe(303);
-    expect([await drafts(), await items(), await log()]).toEqual([[{ id, state: "refused" }], [], ["refuse: money"]]);
+    expect([await unpublished(), await items(), await log()]).toEqual([
+      [{ id, state: "refused" }],
+      [],
+      ["refuse: money"],
+    ]);
     expect((await rowsOf("moderation_log"))[0]).toMatchObject({ words, actor_id: moderator.account.id });
     expect(await rowsOf("notifications")).toMatchObject([{ href: `/recruiter?jobId=${id}` }]);
     expect(textOf(await (await me.get(`/jobdetails/${id}`)).text())).toContain("and not published it");
@@ -446,7 +450,7 @@ describe("a moderator", () => {
     const stopped = await edit(id, `${MONEY} Again.`);
     expect(stopped.status).toBe(422);
     await edit(id, `${MONEY} Again.`, { insist: insistOf(await stopped.text()) });
-    expect([await drafts(), (await items()).length]).toEqual([[{ id, state: "waiting" }], 1]);
+    expect([await unpublished(), (await items()).length]).toEqual([[{ id, state: "waiting" }], 1]);
     await act(moderator, "refuse", id);
     expect((await edit(id, CLEAN)).status).toBe(303);
     expect(await jobs()).toMatchObject([{ id, state: "open", description: CLEAN }]);
@@ -485,7 +489,7 @@ describe("a moderator", () => {
         expect(textOf(await answer.text())).toContain("Its text was changed since you read it");
       }
     }
-    expect([await drafts(), (await jobs()).length, await log()]).toEqual([[{ id, state: "waiting" }], 0, []]);
+    expect([await unpublished(), (await jobs()).length, await log()]).toEqual([[{ id, state: "waiting" }], 0, []]);
   });
 
   test("does not publish a job whose owner or institution is suspended", async () => {
@@ -507,7 +511,7 @@ describe("a moderator", () => {
     const options = { env: { ...env, CONFIRM_ADDRESSES: "1" } };
     await sql("UPDATE users SET email_verified_at = NULL WHERE id = ?", me.account.id);
     expect((await act(moderator, "publish", id, {}, options)).status).toBe(303);
-    expect([await drafts(), (await jobs()).length]).toEqual([[{ id, state: "held" }], 0]);
+    expect([await unpublished(), (await jobs()).length]).toEqual([[{ id, state: "held" }], 0]);
     expect([await log(), await countRows("notifications"), await items()]).toEqual([
       ["publish: a moderator looked"],
       0,
@@ -521,7 +525,7 @@ describe("a moderator", () => {
         expect([401, 403, 404]).toContain((await act(who, intent, id)).status);
       }
     }
-    expect([await drafts(), await log()]).toEqual([[{ id, state: "waiting" }], []]);
+    expect([await unpublished(), await log()]).toEqual([[{ id, state: "waiting" }], []]);
     for (const nothing of ["x", "01900000-0000-7000-8000-000000000000", ""]) {
       expect((await act(moderator, "publish", nothing)).status).toBe(409);
     }

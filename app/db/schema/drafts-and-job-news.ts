@@ -1,4 +1,4 @@
-/** Tables of a job's life: typed drafts, changes after the first application, and news to be sent. */
+/** Tables of a job's life: drafts, changes after the first application, and news to be sent. */
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";

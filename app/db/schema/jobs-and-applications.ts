@@ -281,7 +281,7 @@ export const applications = sqliteTable("applications", applicationColumns, (tab
   ...applicantIndexes(table),
 ]);
 
-/** The applications that were not dropped. Queries take `current` of `db/current.ts`. */
+/** The applications that were not dropped. Queries take `current` of `db/current-applications.ts`. */
 export const currentApplications = sqliteView("current_applications").as((db) =>
   db.select().from(applications).where(sql`dropped_at is null`),
 );

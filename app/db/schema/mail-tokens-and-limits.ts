@@ -35,7 +35,7 @@ export const mailOutbox = sqliteTable(
     priority: integer("priority").notNull().default(1),
     /** The address that ends such mails with one click; it becomes two headers. Null: such mails cannot be ended. */
     unsubscribe: text("unsubscribe"),
-    /** The application that it is about. Null: none, or a row from before this column. */
+    /** The application that it is about. Null: none. */
     applicationId: text("application_id"),
     /** The event that the mail carries as a calendar file, as JSON; the file is written when the mail is sent. */
     calendar: text("calendar"),

@@ -18,9 +18,9 @@ export const notifications = sqliteTable(
     href: text("href").notNull(),
     readAt: time("read_at"),
     createdAt: time("created_at").notNull(),
-    /** The application that it names the applicant of. Null: none, or a row from before this column. */
+    /** The application that it names the applicant of. Null: none. */
     applicationId: text("application_id"),
-    /** The job whose new applications it tells of. Null: it tells of something else, or is a row from before this column. */
+    /** The job whose new applications it tells of. Null: it tells of something else. */
     jobId: text("job_id"),
     /** The line of the list in which this one is counted. Null: it is a line itself, as it becomes when that line goes. */
     behind: text("behind").references((): AnySQLiteColumn => notifications.id, { onDelete: "set null" }),

@@ -22,7 +22,7 @@ export function applicationRead(db: Database, id: string, recruiterId: string) {
         breaks: breaksOfSchool.as("breaks"),
       },
       details: jobs.details,
-      isPublicJobState: isPublicJobState.as("is_in_sight"),
+      isPublicJobState: isPublicJobState.as("is_public_job_state"),
       isConfirmed: isConfirmed(recruiterId).as("is_confirmed"),
       tenthMoveAt: tenthMoveAt.as("tenth_move_at"),
       maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),

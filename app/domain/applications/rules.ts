@@ -190,17 +190,6 @@ export function whyFinal(status: ApplicationStatus): string | null {
   return null;
 }
 
-/**
- * Keys of notifications and mails from before their rows named the application, of those that name the applicant; `*` stands for
- * its id.
- */
-export const OLD_KEYS_NAMING_APPLICANT: readonly string[] = [
-  eventKey("*", "recruiter"),
-  eventKey("*", "applicant"),
-  "application-status:*:withdrawn:recruiter",
-  ...APPLICATION_STATUSES.map((status) => `application-status:*:${status}:applicant`),
-];
-
 /** At most so many unconfirmed addresses stand below the others on a page; their own list shows all of their applications. */
 export const UNCONFIRMED_SHOWN = 20;
 /** Days that an application is kept after it was dropped, or after the owner of the mailbox said "This was not me". */

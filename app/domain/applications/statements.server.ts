@@ -128,12 +128,12 @@ const takesFromAccount = takes(
   sql`exists (select 1 from users where id = ${bound("candidateId")} and email = ${bound("email")})`,
 );
 
-const takesFromStranger = takes(isSentAlready, sql`1 = 1`);
+const takesFromGuest = takes(isSentAlready, sql`1 = 1`);
 
-const isOutdone = sql`applications.job_id = ${bound("jobId")} and applications.email = ${bound("email")}
+const isOtherUnconfirmed = sql`applications.job_id = ${bound("jobId")} and applications.email = ${bound("email")}
   and applications.confirmed_at is null and applications.dropped_at is null and ${isConfirmedSender}`;
 
-const drop = (db: Database) => dropApplications(db, isOutdone, "other_confirmed", sql`${bound("time")}`);
+const drop = (db: Database) => dropApplications(db, isOtherUnconfirmed, "other_confirmed", sql`${bound("time")}`);
 
 const sumUpOthers = prepareWrite((db) => drop(db)[0]);
 
@@ -172,7 +172,7 @@ const valuesOf = (row: ApplicationRow) => ({
  * this address.
  */
 export function takesApplication(row: ApplicationRow, details: string | null): Condition {
-  return (row.candidateId ? takesFromAccount : takesFromStranger)({ ...valuesOf(row), details });
+  return (row.candidateId ? takesFromAccount : takesFromGuest)({ ...valuesOf(row), details });
 }
 
 /** Statements: an application from a confirmed address drops the unconfirmed ones of this address for the job. */
@@ -582,7 +582,7 @@ export type Move = {
   /** The application was due before this move, and no run has recorded it yet: so it is recorded here. */
   lapse?: Lapse | null;
   /** The event is an untold move: it happens only if nobody has taken it back. */
-  isNotMailedYet?: boolean;
+  isUntold?: boolean;
 };
 
 /**
@@ -611,7 +611,7 @@ export function tellMove(
       : sql`applications.candidate_id is ${move.actorId}`;
   const stands = sql`applications.id = ${move.applicationId} and applications.status = ${move.from}
     and ${isCurrent} and ${isMovers} and ${isUnset(Object.keys(move.once ?? {}) as OnceName[])}
-    and ${move.isNotMailedYet ? isNotMailedYet(move.eventId) : sql`true`} and ${move.stands ?? sql`true`}`;
+    and ${move.isUntold ? isUntold(move.eventId) : sql`true`} and ${move.stands ?? sql`true`}`;
   const answer =
     (move.isAnswer ?? move.by === "recruiter") ? { answeredAt: firstAnswer(move.answeredAt ?? move.now) } : {};
   const moment = sql`max(${move.now.getTime()}, updated_at)`;
@@ -683,7 +683,7 @@ export function isAnyOfBulk(bulkId: string): SQL {
 }
 
 /** Condition for a batch: this move is not told yet, and was not taken back. */
-function isNotMailedYet(id: string): SQL {
+function isUntold(id: string): SQL {
   return sql`exists (select 1 from untold_moves where untold_moves.id = ${id})`;
 }
 
@@ -757,6 +757,7 @@ function outcomeOf({ from, to, event }: Move, moment: SQL): Partial<Outcome> {
   return from === to || to === "withdrawn" ? {} : reopenedOutcome(moment);
 }
 
+/** The statuses before an offer. An interview goes on in these alone. */
 const UNDER_WAY: readonly ApplicationStatus[] = ["submitted", "shortlisted", "interviewing"];
 
 /**
@@ -788,9 +789,6 @@ function firstAnswer(at: Date) {
   return sql`coalesce(answered_at, ${at.getTime()})`;
 }
 
-/** The statuses in which an interview goes on. */
-const MEETS: readonly ApplicationStatus[] = ["submitted", "shortlisted", "interviewing"];
-
 /**
  * Statements: interviews that end as the application goes from one status to another. They stand behind the change. No change of status
  * ends none: a note or a call is no move.
@@ -800,7 +798,7 @@ function endInterviewsOfMove(
   applicationId: string,
   { from, to }: { from: ApplicationStatus; to: ApplicationStatus },
 ): BatchItem<"sqlite">[] {
-  if (from === to || MEETS.includes(to)) return [];
+  if (from === to || UNDER_WAY.includes(to)) return [];
   const moved = { by: sql`applications.status`, at: sql`applications.updated_at` };
   return [endInterviews(db, sql`applications.id = ${applicationId}`, moved)];
 }

@@ -169,7 +169,7 @@ function selectInterviewsToNotify(db: Database) {
       candidateId: applications.candidateId,
       keyVersion: applications.keyVersion,
       resumeBytes: applications.resumeBytes,
-      isFromUnconfirmedSender: isFromUnconfirmedSender.as("is_from_stranger"),
+      isFromUnconfirmedSender: isFromUnconfirmedSender.as("is_from_unconfirmed_sender"),
       jobTitle: jobs.title,
       company: jobs.company_name,
       zone: zoneOfCandidate.as("candidate_zone"),

@@ -3,7 +3,7 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { isConfirmedAccount } from "~/db/account-proof";
 import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
-import { current } from "~/db/current";
+import { current } from "~/db/current-applications";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { users } from "~/db/schema/accounts";
 import { interviews } from "~/db/schema/hiring";

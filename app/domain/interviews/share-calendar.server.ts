@@ -5,7 +5,7 @@
 
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, readAll } from "~/db/client.server";
-import { current } from "~/db/current";
+import { current } from "~/db/current-applications";
 import { maySee } from "~/db/may-work-on";
 import { users } from "~/db/schema/accounts";
 import { interviews } from "~/db/schema/hiring";

@@ -49,7 +49,7 @@ export function pageOf<T extends Position>(
 /** The position as the API carries it: opaque, for `readOwnCursor` alone. */
 export function writeOwnCursor(position: OwnPosition): string {
   const { top } = position;
-  const fields = position.part === "held" ? [top, position.id] : [top, position.seq, position.key];
+  const fields = position.part === "unpublished" ? [top, position.id] : [top, position.seq, position.key];
   return Buffer.from(JSON.stringify(fields)).toString("base64url");
 }
 
@@ -62,7 +62,7 @@ export function readOwnCursor(cursor: string, sort: OwnJobsSort): OwnPosition | 
   const [top, second, key = null] = fields;
   if (!isNumber(top)) return null;
   if (typeof second === "string" && fields.length === 2) {
-    return /^[0-9a-f-]{36}$/.test(second) ? { top, part: "held", id: second } : null;
+    return /^[0-9a-f-]{36}$/.test(second) ? { top, part: "unpublished", id: second } : null;
   }
   if (!isNumber(second) || fields.length !== 3) return null;
   if (sort === "newest") return key === null ? { top, part: "jobs", seq: second, key } : null;

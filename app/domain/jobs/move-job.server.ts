@@ -141,11 +141,9 @@ async function removeRow(db: Database, move: Move): Promise<JobRow | null> {
 /** Condition on a row of `jobs`: it is the account's to move, and the move can start from its state. */
 function isMovable({ id, actorId, move, needsConfirmed, now }: Move): SQL {
   const isSource = or(...sourcesOfMove(move).map((state) => sql`(${isState(state, now)})`));
-  const more = {
+  const more: Partial<Record<Move["move"], SQL>> = {
     publish: sql`${mayPublish(actorId, needsConfirmed)} and ${ownersStand}`,
     remove: sql`not ${hasDecisions}`,
-    close: null,
-    reopen: null,
   };
   return sql`(${jobs.id} = ${id} and ${mayWorkOn(actorId)} and (${isSource}) and ${more[move] ?? sql`true`})`;
 }

@@ -28,7 +28,7 @@ import {
   type SameJob,
 } from "./own/queries.server";
 import { mayOnlyRead } from "./refusal-texts";
-import { currentStatus, type JobState, MAX_HELD_JOBS } from "./rules";
+import { currentStatus, type JobState, MAX_UNPUBLISHED_JOBS } from "./rules";
 import { readPublishing } from "./scheduled/rules";
 import type { JobInput, PostedJob } from "./schema";
 import { addTitleWords } from "./search/statements.server";
@@ -70,11 +70,12 @@ export async function postJob(
   const { timeZone: zone, closesAt } = job;
   const publishAt = input.publish_at ? readPublishing(input.publish_at, { zone, closesAt, now }) : null;
   // Before anything is counted; the statement that writes checks again.
-  if ((waits || publishAt || (config.confirmsAddresses && !isConfirmed)) && held >= MAX_HELD_JOBS) throw tooManyHeld();
+  if ((waits || publishAt || (config.confirmsAddresses && !isConfirmed)) && held >= MAX_UNPUBLISHED_JOBS)
+    throw tooManyHeld();
   const counted = await spend(deps, "job", actor.id);
   const id = newRowId(now);
   effects.hasChangedJobs = true;
-  const how = { needsConfirmed: config.confirmsAddresses, cap: MAX_HELD_JOBS, waits };
+  const how = { needsConfirmed: config.confirmsAddresses, cap: MAX_UNPUBLISHED_JOBS, waits };
   const key = request && keepKey(db, { userId: actor.id, resourceId: id, now, request });
   const more = [...(key ? [key] : []), ...moreStatements(id), ...nameByJob(deps, schoolOf(actor, input))];
   try {
@@ -87,7 +88,7 @@ export async function postJob(
     const same = request && isUniqueConflict(error) ? await findPosted(db, actor, request) : null;
     if (same) return same;
     // The answer may have been lost although the job was written: a recruiter who tries again must not post it twice.
-    return { id, status: await recoverLostResponse(error, () => findJobStatus(db, actor.id, id)) };
+    return { id, status: await recoverLostResponse(error, () => findJobStatus(db, id)) };
   }
 }
 
@@ -182,12 +183,12 @@ export async function findSameJob(
 /** The job that the same request made before, as it stands now. */
 async function findPosted(db: Database, actor: Actor, request: KeyedRequest): Promise<PostedJob | null> {
   const id = await findDone({ db }, actor.id, request);
-  const status = id && (await findJobStatus(db, actor.id, id));
+  const status = id && (await findJobStatus(db, id));
   return id && status ? { id, status } : null;
 }
 
 function tooManyHeld(): DomainError {
-  const message = `${MAX_HELD_JOBS} jobs of yours wait for your confirmed email address, for a look, or for their time. Publish or remove some of them`;
+  const message = `${MAX_UNPUBLISHED_JOBS} jobs of yours wait for your confirmed email address, for a look, or for their time. Publish or remove some of them`;
   return new DomainError("limit_reached", message);
 }
 
@@ -216,7 +217,7 @@ export async function insertJob(
     guard(db, sql`not ${isReader}`, "only_reader"),
     guard(db, sql`not ${isSuspended(ownerId)} and ${hasRoom}`, "limit_reached"),
     insertJobRow(db, job, { isPublic, otherwise }),
-    jobStatusRead(db, ownerId, id),
+    jobStatusRead(db, id),
     ...moreStatements,
     ...addTitleWords(db, written.title ?? ""),
   ]);

@@ -51,7 +51,7 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 
 export const MIN_VACANCY = 1;
 export const MAX_VACANCY = 9999;
-/** The title of an old row that has none. */
+/** The title that is shown for a job without one, as the specification asks. */
 export const DEFAULT_TITLE = "Software Engineer";
 
 export const SORTS = ["relevance", "newest", "closing", "distance", "pay"] as const;
@@ -79,7 +79,7 @@ export type Position = { seq: number; tier: number | null; key?: number | null; 
  * published while somebody pages gets a higher one, which tells it from the jobs that were public before.
  */
 export type OwnPosition = { top: number } & (
-  | { part: "held"; id: string }
+  | { part: "unpublished"; id: string }
   /** `key` is the value that the list is sorted by, beside the publishing number. */
   | { part: "jobs"; seq: number; key: string | number | null }
 );
@@ -131,7 +131,7 @@ export const ONLY_A_NEW_JOB_WAITS =
   "This job has been public, so new words about money cannot be saved in it. Take them out, or post a new job, which a person looks at first";
 
 /** At most so many jobs of an account may wait to be published: for its confirmed address, for a look, or for their time. */
-export const MAX_HELD_JOBS = 50;
+export const MAX_UNPUBLISHED_JOBS = 50;
 
 /** The recruiter's own jobs that a list shows: `all` are those that are not removed. */
 export const OWN_JOBS_SHOWN = ["all", ...JOB_STATES] as const;

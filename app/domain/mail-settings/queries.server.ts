@@ -160,13 +160,13 @@ export function readDigestLines(db: Database, recipient: string, now: Date, limi
   const isThere = sql`(a.id is not null and a.dropped_at is null and a.resume_bytes > 0 and jobs.removed_at is null)`;
   const unread = sql`(select count(*) from application_messages m where m.application_id = a.id and m.read_at is null
     and m.side = iif(users.role = 'admin', 'candidate', 'school') and not ${isSuspended(sql`m.author_id`)})`;
-  const mayComeIntoSight = sql`(${isNotHiddenOrTakenDown} or ${isHiddenTemporarily})`;
+  const mayBecomePublic = sql`(${isNotHiddenOrTakenDown} or ${isHiddenTemporarily})`;
   const needsSight = sql`(mail.kind in ('new_applications', 'job_news') or (mail.kind = 'messages' and users.role = 'user'))`;
   const isNotNow = sql`(${isSuspended(sql`users.id`)} or (${needsSight} and ${isHiddenTemporarily}))`;
   const goesOn = sql`(a.status <> 'withdrawn' and a.school_stopped_at is null and a.candidate_stopped_at is null and a.not_real_at is null)`;
   const holds = sql`(case mail.kind
-    when 'new_applications' then ${isThere} and ${mayComeIntoSight} and a.desk_status = 'submitted' and a.not_real_at is null and ${mayWork}
-    when 'messages' then ${isThere} and ${goesOn} and ${unread} > 0 and iif(users.role = 'user', ${mayComeIntoSight}, ${mayWork})
+    when 'new_applications' then ${isThere} and ${mayBecomePublic} and a.desk_status = 'submitted' and a.not_real_at is null and ${mayWork}
+    when 'messages' then ${isThere} and ${goesOn} and ${unread} > 0 and iif(users.role = 'user', ${mayBecomePublic}, ${mayWork})
     when 'progress' then ${isThere} and a.status in ('shortlisted', 'interviewing')
     when 'job_dates' then jobs.id is not null and jobs.removed_at is null and ${mayWork}
     when 'job_news' then jobs.id is not null and jobs.removed_at is null and (${isPublicJobState} or ${isHiddenTemporarily})

@@ -359,11 +359,6 @@ export function deleteMailsOfApplications(db: Database, ids: SQL): BatchItem<"sq
   return db.delete(mailOutbox).where(sql`${mailOutbox.applicationId} in ${ids}`);
 }
 
-/** Statement: remove the mails with these keys, a list or a query in brackets. */
-export function deleteMailsWithKeys(db: Database, keys: SQL): BatchItem<"sqlite"> {
-  return db.delete(mailOutbox).where(sql`event_key in ${keys}`);
-}
-
 /** Statement: remove the mails that told of changes of these applications. `changeKey`, with a star for the application, is how their keys begin; they end in the event's id. */
 export function deleteChangeMails(db: Database, which: SQL, changeKey: string): BatchItem<"sqlite"> {
   const from = sql`replace(${changeKey}, '*', applications.id)`;

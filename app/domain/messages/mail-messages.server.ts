@@ -2,7 +2,7 @@
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type Database, readAll, writeAll } from "~/db/client.server";
-import { current } from "~/db/current";
+import { current } from "~/db/current-applications";
 import { isNotHiddenOrTakenDown } from "~/db/job-visibility";
 import { users } from "~/db/schema/accounts";
 import { applicationMessages } from "~/db/schema/hiring";
@@ -95,7 +95,7 @@ export async function readDueTalk(db: Database, { applicationId, side }: DueTalk
         confirmedAt: applications.confirmedAt,
         jobTitle: sql<string>`${jobs.title}`.as("job_title"),
         company: jobs.company_name,
-        isNotHiddenOrTakenDown: sql<number>`${isNotHiddenOrTakenDown}`.as("is_not_taken_away"),
+        isNotHiddenOrTakenDown: sql<number>`${isNotHiddenOrTakenDown}`.as("is_not_hidden_or_taken_down"),
         recruiterEmail: sql<string | null>`iif(${users.closedAt} is null, ${users.email}, null)`.as("recruiter_email"),
       })
       .from(current)

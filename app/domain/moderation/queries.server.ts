@@ -18,7 +18,7 @@ import { isPublicStatus } from "~/domain/jobs/rules";
 import { isUnpublished } from "~/domain/jobs/statements.server";
 import { type Reason, type Seen, type Subject, showsAgain, writeSeen, writeShown } from "./rules";
 import type { Hiding } from "./schema";
-import { ownersStand, wasAnswered, wasSeen, wasThere } from "./statements.server";
+import { ownersOfJobStand, wasAnswered, wasSeen, wasThere } from "./statements.server";
 
 /** For each step of a moderator. */
 export type ModeratingDeps = { db: Database; now: Date; effects: Effects; origin: string };
@@ -88,7 +88,7 @@ export async function listDueHidings(db: Database, now: Date, limit: number): Pr
     .select({ jobId: jobHidings.jobId })
     .from(jobHidings)
     .where(
-      sql`restored_at is null and until is not null and until <= ${now.getTime()} and ${ownersStand(sql`job_hidings.job_id`)}`,
+      sql`restored_at is null and until is not null and until <= ${now.getTime()} and ${ownersOfJobStand(sql`job_hidings.job_id`)}`,
     )
     .limit(limit);
   return rows.map(({ jobId }) => jobId);

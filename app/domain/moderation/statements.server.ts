@@ -8,11 +8,11 @@ import { mailboxOf } from "~/db/account-proof";
 import type { Database } from "~/db/client.server";
 import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { isSuspended, mayWorkOn } from "~/db/may-work-on";
+import { mayWorkOn } from "~/db/may-work-on";
 import { jobHidings, moderationItems, moderationLog } from "~/db/schema/moderation";
 import { isPersonOfSchool } from "~/db/school-people";
 import { MIN_UNREAL, UNREAL_DAYS, UNREAL_ONE_IN } from "~/domain/applications/desk/rules";
-import { setJobState, showAgain } from "~/domain/jobs/statements.server";
+import { ownersStand, setJobState, showAgain } from "~/domain/jobs/statements.server";
 import type { HidingRow, LogRow, Suspended } from "./queries.server";
 import { ALL_SEEN, REPORTS_TO_HIDE, type Reason, type Seen, type Subject, URGENT_REASONS } from "./rules";
 
@@ -285,10 +285,8 @@ function isHiddenNow(jobId: string): SQL {
 }
 
 /** Condition: neither the account nor the institution of the job is suspended. */
-export function ownersStand(jobId: SQL): SQL {
-  return sql`exists (select 1 from jobs where jobs.id = ${jobId} and not ${isSuspended(sql`jobs.user_id`)}
-    and not exists (select 1 from institutions
-      where institutions.id = jobs.institution_id and institutions.suspended_at is not null))`;
+export function ownersOfJobStand(jobId: SQL): SQL {
+  return sql`exists (select 1 from jobs where jobs.id = ${jobId} and ${ownersStand})`;
 }
 
 export type Restoring = {
@@ -304,7 +302,7 @@ export type Restoring = {
  * account or its institution is suspended. `condition` may ask for the open row of `job_hidings`.
  */
 export function restoringStatements(db: Database, { jobId, actorId, reason, now }: Restoring, condition = sql`1`) {
-  const mayShow = sql`${isHiddenNow(jobId)} and ${condition} and ${ownersStand(sql`${jobId}`)}`;
+  const mayShow = sql`${isHiddenNow(jobId)} and ${condition} and ${ownersOfJobStand(sql`${jobId}`)}`;
   const log = { actorId, action: "restore" as const, subject: "job" as const, subjectId: jobId, reason, words: null };
   return [
     insertLogIf(db, { ...log, createdAt: now }, mayShow),
@@ -475,13 +473,13 @@ export function takeOverHiding(db: Database, jobId: string, { reason, words }: P
 
 /** Condition: a job that is hidden, not by a suspension, may be shown again, as it was seen. */
 export function mayRestore(jobId: string, seen: Seen): SQL {
-  return sql`${isHiddenNow(jobId)} and ${isJobAsSeen(jobId, seen)} and ${ownersStand(sql`${jobId}`)}`;
+  return sql`${isHiddenNow(jobId)} and ${isJobAsSeen(jobId, seen)} and ${ownersOfJobStand(sql`${jobId}`)}`;
 }
 
 /** Condition: a hiding's time is over, and its job may be shown again. */
 export function isHidingOver(jobId: string, now: Date): SQL {
   return sql`exists (select 1 from job_hidings where job_hidings.job_id = ${jobId}
-    and job_hidings.restored_at is null and job_hidings.until <= ${now.getTime()}) and ${ownersStand(sql`${jobId}`)}`;
+    and job_hidings.restored_at is null and job_hidings.until <= ${now.getTime()}) and ${ownersOfJobStand(sql`${jobId}`)}`;
 }
 
 /** Condition on a row of `job_hidings`: it hides the job, was not answered, and is no suspension; and the account works on the job. */

@@ -105,11 +105,6 @@ export function deleteNotificationsOfApplications(db: Database, ids: SQL): Batch
   return db.delete(notifications).where(sql`${notifications.applicationId} in ${ids}`);
 }
 
-/** Statement: remove those with these keys, a list or a query in brackets. */
-export function deleteNotificationsWithKeys(db: Database, keys: SQL): BatchItem<"sqlite"> {
-  return db.delete(notifications).where(sql`event_key in ${keys}`);
-}
-
 export function deleteOldNotifications(db: Database, oldest: Oldest) {
   return deleteOldest(db, notifications, notifications.createdAt, oldest).returning({ id: notifications.id });
 }

@@ -10,22 +10,14 @@ import {
   deleteStarsOfApplications,
   deleteViewsOfApplications,
 } from "~/domain/applications/desk/statements.server";
-import { changeKey, OLD_KEYS_NAMING_APPLICANT } from "~/domain/applications/rules";
+import { changeKey } from "~/domain/applications/rules";
 import { deleteEventsOfApplications, endUntoldMoves, forgetApplicants } from "~/domain/applications/statements.server";
 import { newRowId } from "~/domain/ids";
 import { deleteInterviewsOfApplications, stripInterviews } from "~/domain/interviews/statements.server";
-import {
-  deleteChangeMails,
-  deleteMailsOfApplications,
-  deleteMailsWithKeys,
-  dropUnsentOfConsents,
-} from "~/domain/mail/statements.server";
+import { deleteChangeMails, deleteMailsOfApplications, dropUnsentOfConsents } from "~/domain/mail/statements.server";
 import { deleteSettingsOfApplications } from "~/domain/mail-settings/statements.server";
 import { deleteMessagesOfApplications } from "~/domain/messages/statements.server";
-import {
-  deleteNotificationsOfApplications,
-  deleteNotificationsWithKeys,
-} from "~/domain/notifications/statements.server";
+import { deleteNotificationsOfApplications } from "~/domain/notifications/statements.server";
 import { deleteRatingsOfApplications, forgetRatingsOfApplicants } from "~/domain/ratings/statements.server";
 import { NAME_REMOVED, type Purpose } from "./rules";
 
@@ -161,7 +153,10 @@ export const PARTS_OF_APPLICATIONS: readonly Removal[] = [
 
 /** Statements that remove what hangs on these applications, and all that told of them. `which`: a condition on rows of `applications`. */
 export function deletePartsOf(db: Database, which: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
-  return [...deleteNewsWithOldKeys(db, which), ...PARTS_OF_APPLICATIONS.flatMap((remove) => remove(db, idsOf(which)))];
+  return [
+    deleteChangeMails(db, which, changeKey("*", "")),
+    ...PARTS_OF_APPLICATIONS.flatMap((remove) => remove(db, idsOf(which))),
+  ];
 }
 
 /**
@@ -171,7 +166,7 @@ export function deletePartsOf(db: Database, which: SQL): [BatchItem<"sqlite">, .
 export function stripApplications(db: Database, which: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const ids = idsOf(which);
   return [
-    ...deleteNewsWithOldKeys(db, which),
+    deleteChangeMails(db, which, changeKey("*", "")),
     ...PARTS_OF_APPLICANTS.flatMap((remove) => remove(db, ids)),
     stripInterviews(db, ids),
     ...forgetRatingsOfApplicants(db, ids),
@@ -180,15 +175,3 @@ export function stripApplications(db: Database, which: SQL): [BatchItem<"sqlite"
 }
 
 const idsOf = (which: SQL) => sql`(select applications.id from applications where ${which})`;
-
-const NAMING = JSON.stringify(OLD_KEYS_NAMING_APPLICANT);
-
-/** Notifications and mails from before they named the application, and mails that told of changes. */
-function deleteNewsWithOldKeys(db: Database, which: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
-  const keys = sql`(select replace(value, '*', applications.id) from applications, json_each(${NAMING}) where ${which})`;
-  return [
-    deleteNotificationsWithKeys(db, keys),
-    deleteMailsWithKeys(db, keys),
-    deleteChangeMails(db, which, changeKey("*", "")),
-  ];
-}

@@ -2,7 +2,7 @@
 
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { current } from "~/db/current";
+import { current } from "~/db/current-applications";
 import { isInList } from "~/db/in-list";
 import { maySee } from "~/db/may-work-on";
 import { profiles } from "~/db/schema/accounts";

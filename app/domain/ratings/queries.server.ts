@@ -3,7 +3,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { isConfirmedAccount } from "~/db/account-proof";
 import { type BatchRead, type Database, type RowsOfAll, readAll, sqlRead } from "~/db/client.server";
-import { current } from "~/db/current";
+import { current } from "~/db/current-applications";
 import { isSuspended, maySee } from "~/db/may-work-on";
 import { ratings, schoolRatings } from "~/db/schema/hiring";
 import { applications, jobs } from "~/db/schema/jobs-and-applications";

@@ -17,7 +17,7 @@ import {
   unlessStopped,
   writeAll,
 } from "~/db/client.server";
-import { current } from "~/db/current";
+import { current } from "~/db/current-applications";
 import { isInList } from "~/db/in-list";
 import { maySee } from "~/db/may-work-on";
 import { users } from "~/db/schema/accounts";
@@ -179,23 +179,23 @@ type Request = ReturnType<typeof requestOf>;
 /** Everything that is read, in one go with what is counted. What was counted is taken back if it is refused. */
 async function lookUp(
   deps: Deps,
-  { actor, keyed, ...jobQuestions }: ApplyRequest & { actor: Person | null; keyed: KeyedRequest | null },
+  { actor, keyed, ...applying }: ApplyRequest & { actor: Person | null; keyed: KeyedRequest | null },
   counting: Counting,
 ) {
-  const { input, upload, request, candidate } = jobQuestions;
-  const jobSearch = findJob(deps, input.job_id, { ...request, actorId: actor?.id }, counting);
+  const { input, upload, request, candidate } = applying;
+  const pendingJob = findJob(deps, input.job_id, { ...request, actorId: actor?.id }, counting);
   try {
     const [done, found, stored, isSuspended] = await Promise.all([
       actor && keyed && findDone(deps, actor.id, keyed),
-      jobSearch,
+      pendingJob,
       upload ? null : findStoredResume(deps, candidate ?? { id: "" }),
       // Without an account, or with another role's, the address that is typed speaks for the person.
       candidate ? false : isAddressSuspended(deps, request.email),
     ]);
     if (isSuspended) throw new DomainError("suspended", SUSPENDED_APPLICANT);
-    return lookAt(deps, { ...jobQuestions, done, stored, ...found });
+    return lookAt(deps, { ...applying, done, stored, ...found });
   } catch (error) {
-    await jobSearch.catch(() => undefined);
+    await pendingJob.catch(() => undefined);
     await counting.takeBack();
     throw error;
   }

@@ -3,7 +3,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { dueKey } from "~/db/applicant-orders";
 import { type Database, readAll, sqlRead } from "~/db/client.server";
-import { current } from "~/db/current";
+import { current } from "~/db/current-applications";
 import { isPublicJobState } from "~/db/job-visibility";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema/jobs-and-applications";
@@ -175,7 +175,7 @@ function jobOfList(db: Database, jobId: string, readerId: string) {
       details: jobs.details,
       timeZone: jobs.timeZone,
       mayWork: sql<number>`${mayWorkOn(readerId)}`,
-      isPublicJobState: isPublicJobState.as("is_in_sight"),
+      isPublicJobState: isPublicJobState.as("is_public_job_state"),
       isChecked: isOfCheckedSchool.as("is_checked"),
     })
     .from(jobs)

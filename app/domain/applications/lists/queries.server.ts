@@ -5,7 +5,7 @@
 
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type Database, prepare, type RowsOfAll, readAll } from "~/db/client.server";
-import { current } from "~/db/current";
+import { current } from "~/db/current-applications";
 import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
 import { profiles, users } from "~/db/schema/accounts";

@@ -120,7 +120,7 @@ function moveOf(
   const clock = clockAfter({ kind: "moved", to, replyBy }, { ...terms, now: at, before: standing });
   // A lapse that no run has recorded yet stands in the history before the answer to it.
   const lapse = standing === application ? null : { eventId: newRowId(now), applicationId: application.id };
-  const when = { now: at, answeredAt, clock, lapse, isNotMailedYet: untold !== null };
+  const when = { now: at, answeredAt, clock, lapse, isUntold: untold !== null };
   const declining = isDeclined ? { also: { declinedAt: now }, stands: isNotAccepted } : {};
   const about = { eventId, applicationId: application.id, from: standing.status, to, by, actorId };
   return { move: { ...about, ...when, ...declining }, clock };

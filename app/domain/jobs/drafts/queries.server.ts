@@ -1,4 +1,4 @@
-/** The reads of typed drafts. A draft is its author's alone: the account's id stands in every WHERE. */
+/** The reads of drafts. A draft is its author's alone: the account's id stands in every WHERE. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { institutionOf } from "~/db/may-work-on";

@@ -1,4 +1,4 @@
-/** Decisions about typed drafts: forms for a new job that are kept as they were typed, valid or not. */
+/** Decisions about drafts: forms for a new job that are kept as they were typed, valid or not. */
 import { DAYS_FILLED_IN, DEFAULT_ZONE, dayIn, endOfDayAfter } from "../details/rules";
 
 /** At most so many drafts of an account. Each is as large as a form may be. */

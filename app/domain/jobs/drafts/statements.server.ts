@@ -1,4 +1,4 @@
-/** Every write of typed drafts. A draft is its author's alone: the account's id stands in every WHERE. */
+/** Every write of drafts. A draft is its author's alone: the account's id stands in every WHERE. */
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";

@@ -261,7 +261,7 @@ export function isState(state: JobState, now: Date | SQL): SQL {
 }
 
 /** Condition on a job: a list with this filter shows it. `all` are those that are not removed. */
-function isInList(status: OwnJobsShown, now: Date | SQL): SQL {
+function isShownIn(status: OwnJobsShown, now: Date | SQL): SQL {
   return status === "all" ? sql`${jobs.removedAt} is null` : isState(status, now);
 }
 
@@ -346,7 +346,7 @@ export async function listOwnJobRows(
 const lists = createMemory<string, ReturnType<typeof makeList>>({ most: 100 });
 
 function makeList({ status, sort }: OwnJobsQuery) {
-  return selectOwnJobs(IN_LIST, { where: isInList(status, NOW), sort, limit: LIMIT, offset: OFFSET });
+  return selectOwnJobs(IN_LIST, { where: isShownIn(status, NOW), sort, limit: LIMIT, offset: OFFSET });
 }
 
 function listOf(query: OwnJobsQuery) {
@@ -395,18 +395,18 @@ export async function listOwnJobsAfter(
   query: { limit: number; after?: OwnPosition | undefined } & OwnJobsQuery,
 ): Promise<{ jobs: OwnJobDetails[]; next: string | null }> {
   const found = await listOwnJobRowsAfter(db, actor.id, { ...query, limit: query.limit + 1, now });
-  const held = new Set(found.held);
-  const { rows, next } = cutPage([...found.held, ...found.public], query.limit, (row) =>
-    writeOwnCursor(positionOf(row, { top: found.top, isHeld: held.has(row), sort: query.sort })),
+  const unpublished = new Set(found.unpublished);
+  const { rows, next } = cutPage([...found.unpublished, ...found.public], query.limit, (row) =>
+    writeOwnCursor(positionOf(row, { top: found.top, isUnpublished: unpublished.has(row), sort: query.sort })),
   );
   return { jobs: rows.map((row) => toJobDetails(row, now)), next };
 }
 
 function positionOf(
   { job: { id, title, seq }, applications }: OwnJob,
-  { top, isHeld, sort }: { top: number; isHeld: boolean } & Pick<OwnJobsQuery, "sort">,
+  { top, isUnpublished, sort }: { top: number; isUnpublished: boolean } & Pick<OwnJobsQuery, "sort">,
 ): OwnPosition {
-  if (isHeld || seq === null) return { top, part: "held", id };
+  if (isUnpublished || seq === null) return { top, part: "unpublished", id };
   const key = sort === "title" ? title : sort === "applicants" ? applications : null;
   return { top, part: "jobs", seq, key };
 }
@@ -423,7 +423,7 @@ const BEHIND: Record<OwnJobsSort, (seq: number, key: string | number | null) => 
 const TOP = prepare({ top: sql<number>`coalesce(max(${jobs.seq}), 0)` }, sql`from ${jobs}`);
 
 /**
- * Jobs that the account sees after the position `after`, in two parts, of at most `limit` each. `held`, newest first: jobs that have never
+ * Jobs that the account sees after the position `after`, in two parts, of at most `limit` each. `unpublished`, newest first: jobs that have never
  * been public, and jobs that were not when the first page was read and were published since. `public`: all jobs that were public at that
  * moment, in the order asked for. `top` is the highest publishing number at that moment.
  */
@@ -431,16 +431,16 @@ export async function listOwnJobRowsAfter(
   db: Database,
   actorId: string,
   { limit, status, sort, after, now }: { limit: number; after?: OwnPosition | undefined; now: Date } & OwnJobsQuery,
-): Promise<{ held: OwnJob[]; public: OwnJob[]; top: number }> {
-  const isShown = isInList(status, now);
+): Promise<{ unpublished: OwnJob[]; public: OwnJob[]; top: number }> {
+  const isShown = isShownIn(status, now);
   const isOld = after ? sql`${jobs.seq} <= ${after.top}` : sql`${jobs.seq} is not null`;
   const behind = after?.part === "jobs" ? BEHIND[sort](after.seq, after.key) : sql`1 = 1`;
   const isNew =
-    after?.part === "held"
+    after?.part === "unpublished"
       ? sql`(${jobs.seq} is null or ${jobs.seq} > ${after.top}) and ${jobs.id} < ${after.id}`
       : sql`${jobs.seq} is null`;
   const me = { actorId };
-  const held = selectOwnJobs(OWN_JOB_COLUMNS, {
+  const unpublished = selectOwnJobs(OWN_JOB_COLUMNS, {
     where: sql`${isShown} and ${isNew}`,
     sort: "id",
     limit: sql`${limit}`,
@@ -451,12 +451,12 @@ export async function listOwnJobRowsAfter(
     limit: sql`${limit}`,
   });
   const rows = await readAll(db, {
-    held: after?.part === "jobs" ? null : held(me),
+    unpublished: after?.part === "jobs" ? null : unpublished(me),
     found: old(me),
     top: TOP(),
   });
   return {
-    held: rows.held.map(asOwnJob),
+    unpublished: rows.unpublished.map(asOwnJob),
     public: rows.found.map(asOwnJob),
     top: after?.top ?? rows.top[0]?.top ?? 0,
   };
@@ -504,34 +504,28 @@ export async function findSameJobRow(db: Database, ownerId: string, job: StoredJ
   return found[0] ?? null;
 }
 
-/** The read of the state of the job of an id, public or not; null if there is no such job. The job's owner is not compared. */
-export function jobStatusRead(db: Database, ownerId: string, id: string) {
-  const status = sql<JobState | null>`(select iif(jobs.removed_at is null, jobs.state, 'removed') from jobs where jobs.id = ${id})`;
+/** The read of the state of the job of an id, public or not, whoever owns it. */
+export function jobStatusRead(db: Database, id: string) {
+  const status = sql<JobState>`iif(${jobs.removedAt} is null, ${jobs.state}, 'removed')`;
   return db
     .select({ status: status.as("status") })
-    .from(users)
-    .where(eq(users.id, ownerId));
+    .from(jobs)
+    .where(eq(jobs.id, id));
 }
 
-/** The state of the job; null if there is none, or no such account. */
-export async function findJobStatus(db: Database, ownerId: string, id: string): Promise<JobState | null> {
-  return (await jobStatusRead(db, ownerId, id).get())?.status ?? null;
-}
-
-/** Titles of the account's held jobs, in the order in which they were written. */
-export async function listHeldTitles({ db }: { db: Database }, userId: string): Promise<string[]> {
-  return (await listHeldRows(db, userId, MAX_TITLES)).map(({ title }) => title);
+/** The state of the job; null if there is none. */
+export async function findJobStatus(db: Database, id: string): Promise<JobState | null> {
+  return (await jobStatusRead(db, id).get())?.status ?? null;
 }
 
 /** The page of a reset shows at most so many titles. */
 const MAX_TITLES = 50;
 
-/** Titles of an account's held jobs, new ones and such as were public before. Oldest first. */
-export function listHeldRows(db: Database, userId: string, limit: number): Promise<{ title: string }[]> {
-  return db.all<{
-    title: string;
-  }>(sql`select title from jobs where user_id = ${userId} and ${isNotPublic} and state = 'held'
-    order by created_at, id limit ${limit}`);
+/** Titles of the account's held jobs, new ones and such as were public before. Oldest first. */
+export async function listHeldTitles({ db }: { db: Database }, userId: string): Promise<string[]> {
+  const rows = await db.all<{ title: string }>(sql`select title from jobs where user_id = ${userId} and ${isNotPublic}
+    and state = 'held' order by created_at, id limit ${MAX_TITLES}`);
+  return rows.map(({ title }) => title);
 }
 
 const SCHOOL = sql`select user_id as "userId", company_name as name, company_location as place, website from jobs`;

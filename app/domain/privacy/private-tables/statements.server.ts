@@ -338,7 +338,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
   lastingSuspensions: {
     export: "none",
     closing: "none",
-    retention: { name: "kept suspensions", kind: "suspension", remove: deleteOldSuspensions },
+    retention: { name: "suspensions", kind: "suspension", remove: deleteOldSuspensions },
     firstProof: { stays: "a suspension is a moderator's, and she lifts it" },
     disclosure: {
       lines: [
