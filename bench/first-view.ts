@@ -10,7 +10,7 @@ import { makeChain } from "./certificate-chain.ts";
 import { visit } from "./cold-visit.ts";
 import type { Outcome } from "./goals.ts";
 import { askOk } from "./http.ts";
-import { openFront } from "./local-edge.ts";
+import { openEdge } from "./local-edge.ts";
 import { FIRST_VIEWS, H1_PATH } from "./pages.ts";
 
 export const firstViewStep: Step = { name: "first-view", goals: ["bytes", "script"], run: measureFirstViews };
@@ -31,10 +31,10 @@ async function measureFirstViews(bench: Bench): Promise<Outcome[]> {
   const browser = await bench.browser();
   const demo = await bench.demo();
   const jobId = await bench.newestJob();
-  const front = await openFront(demo.url("app"), join(root, "build", "client"));
-  const peers = await openFront(demo.url("pages"));
+  const front = await openEdge(demo.url("app"), join(root, "build", "client"));
+  const peers = await openEdge(demo.url("pages"));
   const chain = await makeChain();
-  const real = await openFront(demo.url("app"), undefined, chain);
+  const real = await openEdge(demo.url("app"), undefined, chain);
   try {
     const views: FirstView[] = [];
     for (const path of FIRST_VIEWS) {

@@ -39,7 +39,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** `sent` holds, by path, how many bytes of the last answer's body were sent. `chain`: in place of the shortest certificate. */
-export async function openFront(worker: URL, files?: string, chain?: Pick<Chain, "key" | "cert">) {
+export async function openEdge(worker: URL, files?: string, chain?: Pick<Chain, "key" | "cert">) {
   const { key, cert } = chain ?? (await shortest());
   const agent = new Agent({ keepAlive: true });
   const sent = new Map<string, number>();

@@ -5,7 +5,7 @@ import { root } from "../.scripts/run.ts";
 import type { Bench, Step } from "./bench.ts";
 import { CPU_SLOWDOWN, visit } from "./cold-visit.ts";
 import type { Outcome } from "./goals.ts";
-import { openFront } from "./local-edge.ts";
+import { openEdge } from "./local-edge.ts";
 import { H1_PATH, PAINTED, WEIGHTS, weightPath } from "./pages.ts";
 import { openRelay, slowLines } from "./relay.ts";
 import { median, medianRatio } from "./stats.ts";
@@ -34,8 +34,8 @@ async function paintThrough(bench: Bench, line: (typeof slowLines)[number]): Pro
   const demo = await bench.demo();
   const jobId = await bench.newestJob();
   const fronts = {
-    app: await openFront(demo.url("app"), join(root, "build", "client")),
-    pages: await openFront(demo.url("pages")),
+    app: await openEdge(demo.url("app"), join(root, "build", "client")),
+    pages: await openEdge(demo.url("pages")),
   };
   const relays = { app: await openRelay(line, fronts.app.port), pages: await openRelay(line, fronts.pages.port) };
   const at = (side: "app" | "pages", path: string) => {

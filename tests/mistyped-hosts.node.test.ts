@@ -1,6 +1,6 @@
 /** "Did you mean gmail.com?": which hosts are asked about, and which never. */
 import { expect, test } from "vitest";
-import { suggestedAddress } from "../app/domain/accounts/address-rules.ts";
+import { suggestedAddress } from "../app/domain/accounts/mistyped-host-rules.ts";
 import { growthOf, LINEAR } from "./support/compare-cost.ts";
 
 test.each([

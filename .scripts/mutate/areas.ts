@@ -13,7 +13,7 @@ export type Area = {
   tests: string[];
   /**
    * By path from the root, where `*` stands for anything but a slash: the beginnings of the chosen mutations, as `kind` or
-   * `kind: text`, where `*` stands for anything. Each has to fit a mutation: tests/mutation.node.deep.test.ts.
+   * `kind: text`, where `*` stands for anything. Each has to fit a mutation: tests/mutate-command.node.deep.test.ts.
    */
   files: Record<string, string[]>;
 };
@@ -331,7 +331,7 @@ export const AREAS: Area[] = [
     name: "passkeys",
     tests: ["tests/domain/passkeys.test.ts", "tests/worker/passkeys.test.ts"],
     files: {
-      "app/domain/accounts/log-in-with-passkey.server.ts": ["guard", "operand"],
+      "app/domain/accounts/use-passkey.server.ts": ["guard", "operand"],
       "app/domain/accounts/change-passkeys.server.ts": ["guard", 'statement: no "await proveIdentity'],
       "app/domain/accounts/statements.server.ts": [
         "condition: *in endPasskeyLink",
@@ -633,7 +633,7 @@ export const AREAS: Area[] = [
         'condition: no "eq(nominees.userId',
         "condition in SQL: *in isUnanswered",
       ],
-      "app/domain/mail/statements.server.ts": ["condition in SQL: *in dropUnsentOfConsents"],
+      "app/domain/mail/statements.server.ts": ["condition in SQL: *in deleteUnsentMailsOfConsents"],
       "app/domain/privacy/queries.server.ts": [
         'condition in SQL: no "users',
         'condition in SQL: no "notifications',

@@ -2,7 +2,7 @@
 
 import { NOT_JOINED_DAYS } from "~/domain/applications/rules";
 import { NotJoinedAnswer } from "~/domain/applications/schema";
-import { recordNotJoined } from "~/domain/applications/status/note-not-joined.server";
+import { recordNotJoined } from "~/domain/applications/status/record-not-joined.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

@@ -2,7 +2,7 @@
  * Takes off what was copied along with an address, which the browser would refuse, and asks "Did you mean …?" below a field with an
  * address whose host looks mistyped. It is loaded when one was typed.
  */
-import { suggestedAddress, withoutCopied } from "~/domain/accounts/address-rules";
+import { suggestedAddress, withoutCopied } from "~/domain/accounts/mistyped-host-rules";
 
 export function open(input: HTMLInputElement): void {
   const id = `${input.id}-meant`;

@@ -9,13 +9,13 @@ import {
 } from "../../app/domain/interviews/notify-of-interviews.server.ts";
 import { sendJobNews } from "../../app/domain/job-news/send-job-news.server.ts";
 import { closeDueJobs } from "../../app/domain/jobs/close-due-jobs.server.ts";
-import { timeIn } from "../../app/domain/jobs/details/rules.ts";
 import type { Mailer } from "../../app/domain/mail/mail-drivers.ts";
 import { makeSummaries } from "../../app/domain/mail/make-summaries.server.ts";
 import { MAIL_CLAIM_MS } from "../../app/domain/mail/rules.ts";
 import { sendDueMail } from "../../app/domain/mail/send-mail.server.ts";
 import { makeDigests } from "../../app/domain/mail-settings/make-digests.server.ts";
 import { sumUpResponsiveness } from "../../app/domain/responsiveness/sum-up-responsiveness.server.ts";
+import { timeIn } from "../../app/domain/time-zones.ts";
 import { createLife, type Life } from "./killable-database.ts";
 import { count, MINUTE, type World, ZONE } from "./world.ts";
 

@@ -2,8 +2,9 @@
  * Peer: a bare Worker with the home page's own statements in one batch, which writes the same bytes and headers with template
  * strings. The app's work without any framework. It counts the client as the app does.
  */
-import { closesIn, DEFAULT_ZONE, payText, zoneNote } from "../../app/domain/jobs/details/rules.ts";
+import { closesIn, payText } from "../../app/domain/jobs/details/rules.ts";
 import { dayInIndia, writeAge } from "../../app/domain/moments/rules.ts";
+import { DEFAULT_ZONE, zoneNote } from "../../app/domain/time-zones.ts";
 import { type Carried, keptHeaders } from "./copied-headers.ts";
 
 type Row = Record<string, unknown>;

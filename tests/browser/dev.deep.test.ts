@@ -180,8 +180,8 @@ test("a scheduled run comes by itself", async () => {
   app
     .database()
     .run("UPDATE jobs SET closes_at = ?, due_at = ? WHERE id = ?", Date.now() - 1000, Date.now() - 1000, id);
-  const status = () => app.database().all("SELECT status FROM jobs WHERE id = ?", id)[0]?.status;
-  await expect.poll(status).toBe("closed");
+  const state = () => app.database().all("SELECT state FROM jobs WHERE id = ?", id)[0]?.state;
+  await expect.poll(state).toBe("closed");
 });
 
 test("a changed page is shown by itself; one with a mistake in it shows the mistake until it is mended", async () => {

@@ -14,7 +14,8 @@ import {
   writeDueDay,
 } from "~/domain/applications/clock/rules";
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
-import { type Break, dayIn, dueAfter } from "~/domain/jobs/details/rules";
+import { type Break, dueAfter } from "~/domain/jobs/details/rules";
+import { dayIn } from "~/domain/time-zones";
 
 const INDIA = "Asia/Kolkata";
 const at = (text: string) => new Date(text);

@@ -1,15 +1,8 @@
 /** Until when a job takes applications: days are days where the job is, also when clocks change. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  closesIn,
-  dayIn,
-  endOfDay,
-  endOfDayAfter,
-  nextDue,
-  readClosing,
-  whyNotAhead,
-} from "~/domain/jobs/details/rules";
+import { closesIn, nextDue, readClosing, whyNotAhead } from "~/domain/jobs/details/rules";
+import { dayIn, endOfDay, endOfDayAfter } from "~/domain/time-zones";
 
 const INDIA = "Asia/Kolkata";
 const ZONES = [INDIA, "Asia/Dubai", "Asia/Kathmandu", "Europe/London", "America/New_York", "Pacific/Auckland"];

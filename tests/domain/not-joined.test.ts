@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { outcomeLabel } from "~/domain/applications/rules";
 import { moveApplication } from "~/domain/applications/status/move-application.server";
-import { recordNotJoined } from "~/domain/applications/status/note-not-joined.server";
 import { askWhenFilled } from "~/domain/applications/status/queries.server";
+import { recordNotJoined } from "~/domain/applications/status/record-not-joined.server";
 import { createEffects } from "~/domain/effects";
 import { moveJob } from "~/domain/jobs/move-job.server";
 import { sumUpResponsiveness } from "~/domain/responsiveness/sum-up-responsiveness.server";

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { writeAll } from "~/db/client.server";
 import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
 import { passkeys } from "~/db/schema/passkeys";
-import { logInWithPasskey, proveInSession, type Signed } from "~/domain/accounts/log-in-with-passkey.server";
 import { findPasskey, listPasskeys, type Passkey } from "~/domain/accounts/queries.server";
 import { isCopied, passkeyName } from "~/domain/accounts/rules";
 import {
@@ -13,6 +12,7 @@ import {
   isRefusedSince,
   setPasskeyName,
 } from "~/domain/accounts/statements.server";
+import { logInWithPasskey, proveInSession, type Signed } from "~/domain/accounts/use-passkey.server";
 import { hashToken } from "~/domain/ids";
 import { insertMailIf } from "~/domain/mail/statements.server";
 import { countRows, db, effects, rowsOf, sql } from "../support/bindings";

@@ -20,7 +20,7 @@ import { moveJob } from "~/domain/jobs/move-job.server";
 import { getJobFor } from "~/domain/jobs/own/queries.server";
 import { setJobState } from "~/domain/jobs/statements.server";
 import { hidingStatements } from "~/domain/moderation/statements.server";
-import { answersWords } from "~/domain/responsiveness/rules";
+import { responsivenessWords } from "~/domain/responsiveness/rules";
 import { sumUpResponsiveness } from "~/domain/responsiveness/sum-up-responsiveness.server";
 import { bindings, config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import {
@@ -442,7 +442,11 @@ describe("for which school, and how long", () => {
 
 test("the words", () => {
   const answers = { due: 44, in_time: 41, half_within_days: 3, closed_jobs: 6, hired_jobs: 4 };
-  expect(answersWords(answers)).toBe("Answered in time: 41 of 44, half within 3 days. Hired for 4 of 6 closed jobs");
-  expect(answersWords({ ...answers, half_within_days: null, closed_jobs: 0 })).toBe("Answered in time: 41 of 44");
-  expect(answersWords(null)).toBe("New here");
+  expect(responsivenessWords(answers)).toBe(
+    "Answered in time: 41 of 44, half within 3 days. Hired for 4 of 6 closed jobs",
+  );
+  expect(responsivenessWords({ ...answers, half_within_days: null, closed_jobs: 0 })).toBe(
+    "Answered in time: 41 of 44",
+  );
+  expect(responsivenessWords(null)).toBe("New here");
 });

@@ -1,4 +1,7 @@
-/** A page that follows a change at once stands in the session as it is after the change; if that cannot be read, as it was before. */
+/**
+ * An action may change or end the session. So the page of the same answer is drawn with the session as it is after the action. If that
+ * cannot be read, the earlier one is used, as the change itself has succeeded.
+ */
 import { expect, test } from "vitest";
 import type { RequestContext, SessionSlot } from "~/http/context";
 import { screenAction } from "~/http/screen";

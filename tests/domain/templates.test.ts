@@ -1,4 +1,4 @@
-/** A school's own texts: who reads and writes them, and how they are filled in. */
+/** The templates of a school: who may read and write them, how placeholders are filled in, and which mistyped ones are refused. */
 import { beforeEach, expect, test } from "vitest";
 import { addTemplate, changeTemplate, removeTemplate } from "~/domain/templates/change-templates.server";
 import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";

@@ -1,6 +1,6 @@
 /**
- * The lines that the app logs. A test that does not ask for an error's line fails when there is one; every test fails
- * over a line that no log may hold.
+ * The lines that the app logs during a test. The test fails if an error was logged that it did not expect (`expectLoggedErrors`,
+ * `takeLoggedErrors`), if a line holds a secret or personal data, or if a line is not JSON with a level and an event.
  */
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { bindings } from "./bindings";

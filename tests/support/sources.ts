@@ -1,4 +1,4 @@
-/** The app's source files, read as syntax: what each imports and exports. */
+/** The app's source files, read as syntax, for tests of the architecture: their imports, exports and writes, and their floor in the domain. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";

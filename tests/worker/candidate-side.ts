@@ -1,4 +1,4 @@
-/** Every answer that somebody on the other side of a school can ask for: strangers, candidates, and who applied without an account. */
+/** Reads every page and call that strangers, candidates and guests can read, so that a test can compare all that they are told. */
 
 import { guestKeyText } from "~/domain/applications/guest-link";
 import { readCalendarAddress } from "~/domain/interviews/share-calendar.server";

@@ -1,4 +1,4 @@
-/** The search, filters and order of a school's list of applicants: a plain GET with the rest of the address. */
+/** The search, filters and order above a school's list of applicants: a plain GET. Hidden fields keep the rest of the query, such as the status. */
 import {
   type AnswerFilterValue,
   APPLICANT_ORDERS,

@@ -1,6 +1,6 @@
 /** The apply dialog. It opens and closes without script: by an invoker command, or by `?apply=1` in a browser without these. */
 
-import { suggestedAddress } from "~/domain/accounts/address-rules";
+import { suggestedAddress } from "~/domain/accounts/mistyped-host-rules";
 import { DEFAULT_EXPERIENCE, EXPERIENCES } from "~/domain/applications/rules";
 import type { Question } from "~/domain/jobs/details/rules";
 import type { School } from "~/domain/jobs/rules";

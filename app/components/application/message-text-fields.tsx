@@ -1,4 +1,7 @@
-/** Words to applicants: a text of the desk, one's own, or, for a rejection, ours. They are seen filled in before they are sent. */
+/**
+ * Two fields for a text to applicants: one of the school's templates, its own text, or, for a rejection, the standard text. The screen
+ * shows the text filled in before it is sent.
+ */
 import type { FieldErrors } from "~/domain/errors";
 import { MAX_WORDS_CHARS } from "~/domain/templates/rules";
 import { Select, TextArea } from "../forms/field";

@@ -2,7 +2,7 @@
  * The words of a rejection, filled in for this applicant, and another choice of words. They stand beside the button
  * that sends them, so that no recruiter sends words unseen.
  */
-import type { RejectionWords as Words } from "~/domain/applications/status/queries.server";
+import type { RejectionText as Words } from "~/domain/applications/status/rejection-text.server";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
 import { Form } from "../forms/form";
 import { Paragraphs } from "../text/paragraphs";
@@ -35,7 +35,7 @@ export function SeenWords({ words }: { words: Words }) {
   return <input type="hidden" name="rejection" value={words.message} />;
 }
 
-export function RejectionWords({ applicant, words, templates, path, leaving, isOpen, typed, errors }: Props) {
+export function RejectionForm({ applicant, words, templates, path, leaving, isOpen, typed, errors }: Props) {
   const { name, status } = applicant;
   return (
     <details className="fold rejection" id={WORDS_ID} open={isOpen || leaving !== null || errors !== undefined}>

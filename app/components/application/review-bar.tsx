@@ -8,7 +8,7 @@ import {
   readApplicantsQuery,
 } from "~/domain/applications/desk/rules";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
-import type { RejectionWords } from "~/domain/applications/status/queries.server";
+import type { RejectionText } from "~/domain/applications/status/rejection-text.server";
 import { Form } from "../forms/form";
 import { SeenWords } from "./rejection-text";
 
@@ -72,7 +72,7 @@ function NobodyBehind({ job, waiting, listQuery }: Pick<Props, "job" | "waiting"
  * The first moves, as buttons of one form. It posts to the address of the next applicant who waits, with this one's id: the page
  * that comes back is the next one, so that moving and opening are one request. A rejection carries the words that the page shows.
  */
-export function ReviewMoves(props: Props & { words: RejectionWords }) {
+export function ReviewMoves(props: Props & { words: RejectionText }) {
   const { mayMove, waiting } = props;
   return (
     <>
@@ -82,7 +82,7 @@ export function ReviewMoves(props: Props & { words: RejectionWords }) {
   );
 }
 
-function Moves({ applicant, waiting, mayMove, listQuery, words }: Props & { words: RejectionWords }) {
+function Moves({ applicant, waiting, mayMove, listQuery, words }: Props & { words: RejectionText }) {
   const open = openMoves({ ...applicant, lapsedFrom: applicant.lapsedFrom as ApplicationStatus | null });
   // An accepted offer has one step left.
   const first = applicant.acceptedAt ? (["hired", "rejected"] as const) : FIRST_MOVES;

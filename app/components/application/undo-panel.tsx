@@ -3,7 +3,7 @@
  * until their time is over.
  */
 
-import type { Undoable } from "~/domain/applications/status/queries.server";
+import type { Undoable } from "~/domain/applications/status/undo-rules";
 import { undoTitle } from "~/domain/applications/status/undo-rules";
 import { Form } from "../forms/form";
 import { Moment } from "../text/moment";

@@ -2,7 +2,6 @@
 
 import { Fragment } from "react";
 import { readHours, writeHours } from "~/domain/jobs/details/hours-rules";
-import { DEFAULT_ZONE, writeCalendarDay } from "~/domain/jobs/details/rules";
 import {
   AS_SOON_AS_POSSIBLE,
   BOARD_LABELS,
@@ -11,6 +10,7 @@ import {
   REQUIRES_LABELS,
 } from "~/domain/jobs/details/value-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
+import { DEFAULT_ZONE, writeCalendarDay } from "~/domain/time-zones";
 import { Closing, Moment, ZoneNote } from "../text/moment";
 
 type Job = Omit<OwnJobDetails, "status">;

@@ -1,6 +1,7 @@
 /** The forms of the moderators' screen, and what each of them sends of the page that drew it. */
 import type { ReactNode } from "react";
 import { REASON_LABELS, REASONS, writeShown } from "~/domain/moderation/rules";
+import { Field } from "../forms/field";
 import { Form } from "../forms/form";
 
 /** A form of one button, or of a button behind a few fields. */
@@ -64,4 +65,34 @@ export type OnPage = { seen: string; shown: Record<string, string> };
 
 export function onPage({ seen, shown }: OnPage, subjectId: string) {
   return { seen, shown: shown[subjectId] ?? writeShown([]) };
+}
+
+type LiftProps = { errors: string[] | undefined; value: string | undefined };
+
+/** Of a closed account only hashes are kept, so a moderator types what is to be free again. */
+export function LiftSuspension({ errors, value }: LiftProps) {
+  return (
+    <Form className="narrow" action="/moderation" noValidate data-send="">
+      <h3>An address, a website or a name of a closed account</h3>
+      <p className="quiet">
+        Each stays suspended for a year after the account was closed. To let somebody sign up again, type one of them:
+        an institution as “Name, place”.
+      </p>
+      <input type="hidden" name="intent" value="lift_kept" />
+      <Field
+        name="kept"
+        label="Email address, website, or name and place"
+        isRequired
+        maxLength={500}
+        autoComplete="off"
+        defaultValue={value}
+        errors={errors}
+      />
+      <div className="actions">
+        <button type="submit" className="button-quiet" data-busy="Lifting…">
+          Lift
+        </button>
+      </div>
+    </Form>
+  );
 }

@@ -3,8 +3,6 @@ import { institutionPath } from "~/domain/institutions/rules";
 import { type Verification, verificationText } from "~/domain/jobs/rules";
 import type { readModeration } from "~/domain/moderation/queries.server";
 import { REASON_LABELS } from "~/domain/moderation/rules";
-import { Field } from "../forms/field";
-import { Form } from "../forms/form";
 import { Moment } from "../text/moment";
 import { Act, type OnPage, onPage, Why } from "./moderation-forms";
 
@@ -20,7 +18,7 @@ const KIND_LABELS: Record<string, string> = {
   not_real: "Calls many applications unreal",
 };
 
-export function WaitingCard({ row, ...page }: { row: Waiting } & OnPage) {
+export function SubjectRow({ row, ...page }: { row: Waiting } & OnPage) {
   const { subject, subjectId, count, items, status, description, accountId, email, school } = row;
   const isMessage = subject === "message";
   const name = nameOf(row);
@@ -215,35 +213,5 @@ export function SuspendedRow({ kind, id, name }: { kind: "account" | "institutio
       <h3>{name}</h3>
       <Act intent={`lift_${kind}`} label="Lift the suspension" about={name} fields={{ [kind]: id }} />
     </li>
-  );
-}
-
-type LiftProps = { errors: string[] | undefined; value: string | undefined };
-
-/** Of a closed account only hashes are kept, so a moderator types what is to be free again. */
-export function LiftSuspension({ errors, value }: LiftProps) {
-  return (
-    <Form className="narrow" action="/moderation" noValidate data-send="">
-      <h3>An address, a website or a name of a closed account</h3>
-      <p className="quiet">
-        Each stays suspended for a year after the account was closed. To let somebody sign up again, type one of them:
-        an institution as “Name, place”.
-      </p>
-      <input type="hidden" name="intent" value="lift_kept" />
-      <Field
-        name="kept"
-        label="Email address, website, or name and place"
-        isRequired
-        maxLength={500}
-        autoComplete="off"
-        defaultValue={value}
-        errors={errors}
-      />
-      <div className="actions">
-        <button type="submit" className="button-quiet" data-busy="Lifting…">
-          Lift
-        </button>
-      </div>
-    </Form>
   );
 }

@@ -1,7 +1,8 @@
 /** Moments as people read them. The server writes India's time for every reader; script replaces it by the reader's own time. */
 import { useContext } from "react";
-import { closesIn, DEFAULT_ZONE, dayIn, writeDay, zoneNote } from "~/domain/jobs/details/rules";
+import { closesIn } from "~/domain/jobs/details/rules";
 import { dayInIndia, isOfYear, MOMENT_STYLES, type MomentStyle, writeAge, writeMoment } from "~/domain/moments/rules";
+import { DEFAULT_ZONE, dayIn, writeDay, zoneNote } from "~/domain/time-zones";
 import { YearContext } from "../frame/visitor-context";
 
 type MomentProps = { at: Date; as: "day" | "date" | "time"; className?: string | undefined };

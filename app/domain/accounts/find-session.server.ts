@@ -1,7 +1,7 @@
 /** The live session that every request of a signed-in person asks for, and that of a link which lives as long as it. */
 import type { Database } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
-import { toUndoable, type Undoable } from "~/domain/applications/status/queries.server";
+import { toUndoable, type Undoable } from "~/domain/applications/status/undo-rules";
 import type { Effects } from "~/domain/effects";
 import { hashToken } from "~/domain/ids";
 import { isMailRefused } from "~/domain/mail/rules";

@@ -6,7 +6,8 @@ import { identities, profiles, sessions, users } from "~/db/schema/accounts";
 import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
 import { passkeys } from "~/db/schema/passkeys";
 import type { Actor, Role } from "~/domain/actor";
-import { type UndoableRow, undoableOfSession } from "~/domain/applications/status/queries.server";
+import { undoableOfSession } from "~/domain/applications/status/queries.server";
+import type { UndoableRow } from "~/domain/applications/status/undo-rules";
 import { DomainError } from "~/domain/errors";
 import { unreadOfSession } from "~/domain/notifications/queries.server";
 import type { LiveSession } from "./find-session.server";
@@ -63,7 +64,7 @@ export function liveSessionsRead(db: Database, userId: string, now: Date, limit:
     .limit(limit);
 }
 
-/** If the account has a session beside this one. */
+/** True if the account has a session beside the one with this hash. Expired ones count too. */
 export async function hasOtherSessions(db: Database, userId: string, keptHash: string): Promise<boolean> {
   const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash));
   return (await db.select({ kind: sessions.kind }).from(sessions).where(others).limit(1)).length > 0;

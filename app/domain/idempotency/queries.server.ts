@@ -1,4 +1,7 @@
-/** Reads of the keys that requests carry, and what a key stands for. The account's id stands in every WHERE. */
+/**
+ * Idempotency keys: the hashes of a key and of what was sent with it, and the reads of what was done with a key before. Every read names
+ * the account, so that nobody finds another account's request by its key.
+ */
 
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";

@@ -29,8 +29,7 @@ const SECOND_CLICK_MS = 60_000;
 
 /**
  * Invite somebody by mail. Inviting an address once more, later than a minute, sends a new link, and the earlier one ends. Throws
- * not_found, not_allowed
- * (no owner, or her own address is not confirmed), conflict (works here already), too_many.
+ * not_found, not_allowed (no owner, or her own address is not confirmed), conflict (works here already), too_many.
  */
 export async function inviteColleague(
   deps: OwnDeps,

@@ -10,11 +10,11 @@ import { DomainError } from "~/domain/errors";
 import { findDone } from "~/domain/idempotency/queries.server";
 import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
-import { DEFAULT_ZONE } from "~/domain/jobs/details/rules";
 import { spendAll } from "~/domain/limits/count-events.server";
 import { dropUnsent, queueMail } from "~/domain/mail/statements.server";
 import { stopMoney } from "~/domain/moderation/stopped-text";
 import { queueNotification } from "~/domain/notifications/statements.server";
+import { DEFAULT_ZONE } from "~/domain/time-zones";
 import { eventOf } from "./calendar-event";
 import {
   aboutOf,

@@ -1,6 +1,7 @@
 /** Rows of jobs as people and programs see them. */
 
-import { closesOn, DEFAULT_ZONE, type JobFacts, jobFactsOf, payAndEnd } from "./details/rules";
+import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { closesOn, type JobFacts, jobFactsOf, payAndEnd } from "./details/rules";
 import type { Details, PlaceParts } from "./details/schema";
 import type { ListedJob } from "./own/queries.server";
 import type { JobRow, JobSummaryRow } from "./queries.server";

@@ -1,6 +1,7 @@
 /**
- * Every write of jobs and of the changes that a page lists, with the conditions that they need. Whoever changes the state of a job that is
- * there calls `setJobState` or `showAgain`, and what ends with a job stands in one table.
+ * The writes of the tables `jobs` and `job_changes`, with the conditions that they need. When a job ends, other things end with it, such
+ * as interviews and reminders: the constant `ENDS` lists them. So the state of an existing job is changed by `setJobState` and
+ * `showAgain` alone.
  */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
@@ -18,15 +19,8 @@ import {
 } from "~/domain/applications/statements.server";
 import { endInterviewsOfJobs } from "~/domain/interviews/statements.server";
 import { endedOn, sumUpJobs } from "~/domain/responsiveness/statements.server";
-import {
-  DAYS_FILLED_IN,
-  DEFAULT_ZONE,
-  DERIVED_NAMES,
-  endOfDayAfter,
-  nextDue,
-  REMINDER_DAYS,
-  type StoredJob,
-} from "./details/rules";
+import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zones";
+import { DAYS_FILLED_IN, DERIVED_NAMES, nextDue, REMINDER_DAYS, type StoredJob } from "./details/rules";
 
 type JobRow = typeof jobs.$inferSelect;
 type UnpublishedState = (typeof UNPUBLISHED_STATES)[number];

@@ -1,6 +1,7 @@
 /** Shapes of the settings of mails. */
 import * as z from "zod";
 import { factsOf, HOW_OFTEN, MAIL_KINDS, type MailKind } from "~/domain/mail/rules";
+import { isZone } from "~/domain/time-zones";
 
 const zoneHint = "Choose a time zone, such as Asia/Kolkata";
 const Zone = z
@@ -9,14 +10,6 @@ const Zone = z
   .max(64, zoneHint)
   .refine((text) => text === "" || isZone(text), zoneHint)
   .transform((text) => text || null);
-
-function isZone(text: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: text }));
-  } catch {
-    return false;
-  }
-}
 
 const KINDS = Object.keys(MAIL_KINDS) as MailKind[];
 const oneOf = (kind: MailKind) => z.enum(factsOf(kind).choices, "Choose how often");

@@ -11,7 +11,7 @@ import { mailOutbox } from "~/db/schema/mail-tokens-and-limits";
 import type { MailedEvent } from "~/domain/calendar";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
-import { DEFAULT_ZONE } from "~/domain/zones";
+import { DEFAULT_ZONE } from "~/domain/time-zones";
 import { MAX_MAIL_ATTEMPTS } from "./max-attempts";
 import {
   factsOf,
@@ -368,8 +368,8 @@ export function deleteChangeMails(db: Database, which: SQL, changeKey: string): 
   );
 }
 
-/** Statement: drop what waits for one of these consents, a query in brackets. */
-export function dropUnsentOfConsents(db: Database, consents: SQL): BatchItem<"sqlite"> {
+/** Statement: delete the unsent mails that may be sent only with one of these consents, a query of their ids in brackets. */
+export function deleteUnsentMailsOfConsents(db: Database, consents: SQL): BatchItem<"sqlite"> {
   return db.delete(mailOutbox).where(sql`consent_id in ${consents} and sent_at is null`);
 }
 

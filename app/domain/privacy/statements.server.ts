@@ -14,7 +14,11 @@ import { changeKey } from "~/domain/applications/rules";
 import { deleteEventsOfApplications, endUntoldMoves, forgetApplicants } from "~/domain/applications/statements.server";
 import { newRowId } from "~/domain/ids";
 import { deleteInterviewsOfApplications, stripInterviews } from "~/domain/interviews/statements.server";
-import { deleteChangeMails, deleteMailsOfApplications, dropUnsentOfConsents } from "~/domain/mail/statements.server";
+import {
+  deleteChangeMails,
+  deleteMailsOfApplications,
+  deleteUnsentMailsOfConsents,
+} from "~/domain/mail/statements.server";
 import { deleteSettingsOfApplications } from "~/domain/mail-settings/statements.server";
 import { deleteMessagesOfApplications } from "~/domain/messages/statements.server";
 import { deleteNotificationsOfApplications } from "~/domain/notifications/statements.server";
@@ -62,7 +66,7 @@ export function withdrawConsent(
       .update(consents)
       .set({ withdrawnAt: now })
       .where(and(eq(consents.userId, userId), eq(consents.purpose, purpose), isNull(consents.withdrawnAt))),
-    dropUnsentOfConsents(db, own),
+    deleteUnsentMailsOfConsents(db, own),
   ];
 }
 

@@ -20,10 +20,10 @@ export function readResponsiveness(json: string | null): Responsiveness | null {
   return due < MIN_DUE ? null : { due, in_time, half_within_days, closed_jobs, hired_jobs };
 }
 
-/** One line for a page. */
-export function answersWords(answers: Responsiveness | null): string {
-  if (answers === null) return "New here";
-  const { due, in_time, half_within_days: days, closed_jobs, hired_jobs } = answers;
+/** How a school keeps its promises, as one line: "Answered in time: 41 of 44, half within 3 days". "New here" as long as too little is known. */
+export function responsivenessWords(responsiveness: Responsiveness | null): string {
+  if (responsiveness === null) return "New here";
+  const { due, in_time, half_within_days: days, closed_jobs, hired_jobs } = responsiveness;
   const half = days === null ? "" : `, half within ${days === 1 ? "1 day" : `${days} days`}`;
   const hired = closed_jobs === 0 ? "" : `. Hired for ${hired_jobs} of ${closed_jobs} closed jobs`;
   return `Answered in time: ${in_time} of ${due}${half}${hired}`;

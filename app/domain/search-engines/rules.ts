@@ -1,13 +1,13 @@
 /** Data for search engines and feed readers: limits, and a job as schema.org's JobPosting. Free text is read only if plain. */
 
 import { walkInTimes } from "~/domain/jobs/details/hours-rules";
-import { writeWithOffset } from "~/domain/jobs/details/rules";
 import type { PlaceParts } from "~/domain/jobs/details/schema";
 import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY, type PayUnit } from "~/domain/jobs/details/value-rules";
 import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
 import type { JobDetails } from "~/domain/jobs/schema";
 import { blocksOf } from "~/domain/text-block-rules";
 import { escapeMarkup } from "~/domain/text-rules";
+import { writeWithOffset } from "~/domain/time-zones";
 import { type Json, requirementsOf } from "./requirements-rules";
 
 /** The newest jobs that a feed shows. */

@@ -23,7 +23,7 @@ import {
   toStatistics,
 } from "./rules";
 import type { StatisticsAnswer } from "./schema";
-import { countedAnswers, countedDays, countedStates, type FirstDay } from "./statements.server";
+import { countedAnswerTimes, countedDays, countedStates, type FirstDay } from "./statements.server";
 
 /** The read of a job that the account sees, that was public and was not removed. */
 export function jobRead(db: Database, actorId: string, id: string) {
@@ -43,7 +43,7 @@ function countReads(ofJobs: SQL, first: FirstDay): CountReads {
   return {
     days: sqlRead(countedDays(ofJobs, first)),
     states: sqlRead(countedStates(ofJobs)),
-    answers: sqlRead(countedAnswers(ofJobs)),
+    answers: sqlRead(countedAnswerTimes(ofJobs)),
   };
 }
 

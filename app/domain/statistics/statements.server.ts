@@ -40,7 +40,7 @@ export function countInstitution(db: Database, institutionId: string, first: Fir
     ${institutionId}, ${now.getTime()},
     ${list(sql`'kind', kind, 'day', day, 'n', n`, countedDays(ofAll, first))},
     ${list(sql`'status', status, 'n', n, 'declined', declined, 'notJoined', "notJoined"`, countedStates(ofAll))},
-    ${list(sql`'slot', slot, 'n', n`, countedAnswers(ofAll))})
+    ${list(sql`'slot', slot, 'n', n`, countedAnswerTimes(ofAll))})
     on conflict (institution_id) do update set counted_at = excluded.counted_at, days = excluded.days, states = excluded.states,
       answers = excluded.answers
     where excluded.counted_at >= institution_statistics.counted_at`,
@@ -98,10 +98,10 @@ export function countedStates(jobs: SQL): SQL {
 }
 
 /**
- * The school's first answers of all time, counted by the time that they took (`slot`, `n`): by the hour for three days,
- * then by the day for a year.
+ * Select: how long the first answers to the applications for these jobs took (`slot`, `n`), without a limit in the past. A slot is an
+ * hour up to 72, then a day. The last one, 434, holds all answers that took a year or longer.
  */
-export function countedAnswers(jobs: SQL): SQL {
+export function countedAnswerTimes(jobs: SQL): SQL {
   return sql`${within(jobs)}
     select iif(hours < 72, hours, min(69 + hours / 24, 434)) as slot, count(*) as n from (
       select max(0, application_events.created_at - applications.created_at) / 3600000 as hours

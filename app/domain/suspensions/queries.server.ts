@@ -120,7 +120,7 @@ function findLastingSuspensions(db: Database, hashes: string[], since: Date): Pr
   return db
     .select({ kind: lastingSuspensions.kind, keyHash: lastingSuspensions.keyHash })
     .from(lastingSuspensions)
-    .where(sql`${isOneOf(hashes)} and ${counts(since)}`);
+    .where(sql`${isOneOf(hashes)} and ${isStillKept(since)}`);
 }
 
 /** True if an account of this address is suspended, or the hash of its mailbox was stored after `since`. */
@@ -129,7 +129,7 @@ async function isAddressHeld(
   { email, keyHash, since }: { email: string; keyHash: string; since: Date },
 ): Promise<boolean> {
   const [row] = await db.all<{ held: number }>(
-    sql`select exists (select 1 from lasting_suspensions where key_hash = ${keyHash} and ${counts(since)})
+    sql`select exists (select 1 from lasting_suspensions where key_hash = ${keyHash} and ${isStillKept(since)})
       or exists (select 1 from users owner where owner.email = ${email} and ${isSuspended(sql`owner.id`)}) as held`,
   );
   return row?.held === 1;

@@ -68,7 +68,7 @@ export function keepAtClosing(
 export type LastingSuspension = { keyHash: string; kind: SuspendedKind };
 
 /** Condition on a kept row: its year is not over, or what caused it is suspended still: an open account, or an institution with people. */
-export function counts(since: Date): SQL {
+export function isStillKept(since: Date): SQL {
   return sql`(lasting_suspensions.suspended_at > ${since.getTime()}
     or exists (select 1 from users where users.id = cause_id and users.suspended_at is not null and users.closed_at is null)
     or exists (select 1 from institution_members member join institutions on institutions.id = member.institution_id
@@ -77,7 +77,7 @@ export function counts(since: Date): SQL {
 
 /** Condition: none of these hashes is kept since a time after `since`, or of what is suspended still. */
 function isNoneSuspended(hashes: string[], since: Date): SQL {
-  return sql`not exists (select 1 from lasting_suspensions where ${isOneOf(hashes)} and ${counts(since)})`;
+  return sql`not exists (select 1 from lasting_suspensions where ${isOneOf(hashes)} and ${isStillKept(since)})`;
 }
 
 export const isOneOf = (hashes: string[]) => sql`key_hash in (select value from json_each(${JSON.stringify(hashes)}))`;

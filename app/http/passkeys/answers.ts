@@ -1,7 +1,7 @@
 /** The answers of devices: their shape, and their check by the library. */
 import * as z from "zod";
 import type { NewKey } from "~/domain/accounts/change-passkeys.server";
-import type { Signed } from "~/domain/accounts/log-in-with-passkey.server";
+import type { Signed } from "~/domain/accounts/use-passkey.server";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import type { RequestContext } from "~/http/context";

@@ -4,7 +4,8 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
 import { FormErrors } from "~/components/forms/form-errors";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
-import { HiddenRow, LiftSuspension, SuspendedRow, WaitingCard } from "~/components/moderation/moderation-rows";
+import { LiftSuspension } from "~/components/moderation/moderation-forms";
+import { HiddenRow, SubjectRow, SuspendedRow } from "~/components/moderation/moderation-rows";
 import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
 import { checkInstitution } from "~/domain/moderation/check-institution.server";
@@ -150,7 +151,7 @@ export default function Moderation() {
         {waiting.length === 0 && <p>Nothing waits. Thank you.</p>}
         <ul className="asks">
           {waiting.map((row) => (
-            <WaitingCard key={row.subjectId} row={row} seen={seen} shown={shown} />
+            <SubjectRow key={row.subjectId} row={row} seen={seen} shown={shown} />
           ))}
         </ul>
         {about === null && total > waiting.length && (

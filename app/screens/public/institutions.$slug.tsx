@@ -16,7 +16,7 @@ import { feedPath, institutionPath, KIND_LABELS } from "~/domain/institutions/ru
 import { JOBS_PER_PAGE } from "~/domain/jobs/rules";
 import { reportPath } from "~/domain/moderation/rules";
 import { readRatingOfSlug } from "~/domain/ratings/queries.server";
-import { answersWords } from "~/domain/responsiveness/rules";
+import { responsivenessWords } from "~/domain/responsiveness/rules";
 import { publicMeta } from "~/http/meta";
 import { cursorsOf } from "~/http/paging";
 import { screenLoader } from "~/http/screen";
@@ -105,7 +105,7 @@ export default function InstitutionPage() {
       )}
       <section aria-labelledby="answers">
         <h2 id="answers">Answers to applicants</h2>
-        <p>{answersWords(institution.responsiveness)}.</p>
+        <p>{responsivenessWords(institution.responsiveness)}.</p>
       </section>
       {rating && <SchoolRating rating={rating} />}
       <section aria-labelledby="open-jobs">

@@ -1,7 +1,7 @@
 /** The form of an application on a job's page. `jobdetails.$id.tsx` loads it with the first application. */
 import { type ActionFunctionArgs, data } from "@remix-run/server-runtime";
 import { APPLY_FAILURE } from "~/components/application/apply-dialog";
-import { suggestedAddress } from "~/domain/accounts/address-rules";
+import { suggestedAddress } from "~/domain/accounts/mistyped-host-rules";
 import { applicationFileErrors, applyToJob } from "~/domain/applications/apply/apply-for-job.server";
 import { type Experience, experienceLabel, whyNotApply } from "~/domain/applications/rules";
 import { ApplyInput } from "~/domain/applications/schema";

@@ -21,7 +21,7 @@ import { type JobPage, readJobPage } from "~/domain/job-page/read-job-page.serve
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
 import { fullName } from "~/domain/profiles/rules";
-import { answersWords } from "~/domain/responsiveness/rules";
+import { responsivenessWords } from "~/domain/responsiveness/rules";
 import { factsInFields, type PostingFacts, toJobPosting } from "~/domain/search-engines/rules";
 import { scriptJson } from "~/http/formats/inline-json";
 import { findActor, readConfirmation } from "~/http/guards";
@@ -84,7 +84,8 @@ export const loader = screenLoader(async (args) => {
       due: ofNoun(dueOfSent(applied, job.time_zone), noun),
     },
     dialog,
-    promise: job.status === "open" ? `${ofNoun(promiseWords(job, breaks), noun)} ${answersWords(answers)}.` : null,
+    promise:
+      job.status === "open" ? `${ofNoun(promiseWords(job, breaks), noun)} ${responsivenessWords(answers)}.` : null,
     isSaved,
     canSave,
     postingFacts,

@@ -6,8 +6,8 @@ import { markAsRead, setReality, writeNotesAndStars } from "~/domain/application
 import { applicantPath, readApplicantsQuery, WORDS_FIELD } from "~/domain/applications/desk/rules";
 import { NoteForm, StarsForm } from "~/domain/applications/desk/schema";
 import { MoreTime, WordsForm } from "~/domain/applications/schema";
-import { recordNotJoined } from "~/domain/applications/status/note-not-joined.server";
-import { previewRejectionText, type RejectionWords } from "~/domain/applications/status/queries.server";
+import { recordNotJoined } from "~/domain/applications/status/record-not-joined.server";
+import { previewRejectionText, type RejectionText } from "~/domain/applications/status/rejection-text.server";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
 import { safePath, visitedPath } from "~/http/redirects";
@@ -79,10 +79,13 @@ export async function takeMarkForm(
  * afterwards, or empty.
  */
 export type Leaving = { back: string };
-export type LookedAt = FormState & { words: RejectionWords; leaving: Leaving | null };
+export type LookedAt = FormState & { words: RejectionText; leaving: Leaving | null };
 
-/** Redirects to an applicant's page with the words open, and the button that sends them. */
-export function showWordsFirst(request: Request, id: string, fields: Fields): Response {
+/**
+ * Redirects to the applicant's page with the text of the rejection open, so that nobody rejects without having seen what is sent. Nothing
+ * is moved yet.
+ */
+export function redirectToRejectionText(request: Request, id: string, fields: Fields): Response {
   const listQuery = readApplicantsQuery(new URL(request.url).searchParams, "");
   const { pathname, searchParams } = new URL(applicantPath(id, listQuery), request.url);
   searchParams.set("reject", "1");

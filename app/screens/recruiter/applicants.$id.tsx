@@ -13,7 +13,7 @@ import { ClockLine } from "~/components/application/clock-line";
 import { KeyboardShortcuts } from "~/components/application/keyboard-shortcuts";
 import { MessagesPanel } from "~/components/application/messages-panel";
 import { NotJoinedForm } from "~/components/application/not-joined-form";
-import { leavingAgain, RejectionWords } from "~/components/application/rejection-text";
+import { leavingAgain, RejectionForm } from "~/components/application/rejection-text";
 import { ReplyByField } from "~/components/application/reply-by-field";
 import { MoveRefused, ReviewMoves, ReviewPlace } from "~/components/application/review-bar";
 import { LooksAlike, ReviewFacts, ReviewProfile } from "~/components/application/review-facts";
@@ -30,7 +30,8 @@ import { applicantPath, readApplicantsQuery, WORDS_FIELD } from "~/domain/applic
 import { isDeclined, openMoves, outcomeLabel, statusLabel } from "~/domain/applications/rules";
 import { StatusForm as StatusFormInput } from "~/domain/applications/schema";
 import { changeStatusByForm } from "~/domain/applications/status/move-application.server";
-import { askWhenFilled, rejectionWords } from "~/domain/applications/status/queries.server";
+import { askWhenFilled } from "~/domain/applications/status/queries.server";
+import { rejectionTextOf } from "~/domain/applications/status/rejection-text.server";
 import type { Question } from "~/domain/applications/status/undo-rules";
 import { newRowId } from "~/domain/ids";
 import { readApplicantPage } from "~/domain/job-page/queries.server";
@@ -50,7 +51,7 @@ import {
   type LookedAt,
   lookAtWordsByForm,
   readLeaving,
-  showWordsFirst,
+  redirectToRejectionText,
   takeClockForm,
   takeMarkForm,
 } from "./applicants.$id-forms";
@@ -79,7 +80,7 @@ export const loader = screenLoader(async (args) => {
   const about = { name: found.applicant.name, job: found.job.title, school: found.job.company };
   const rejection = {
     templates,
-    words: rejectionWords(templates, listQuery.words, about),
+    words: rejectionTextOf(templates, listQuery.words, about),
     leaving: readLeaving(query),
   };
   return { ...found, ...shown, ...rejection, mayRead, listQuery, readerId: actor.id };
@@ -109,7 +110,8 @@ export const action = screenAction(async (args) => {
   }
   const movedId = fields.moved || params.id;
   const isRejection = fields.status === "rejected";
-  if (isRejection && fields.rejection === undefined) return showWordsFirst(args.request, movedId ?? "", fields);
+  if (isRejection && fields.rejection === undefined)
+    return redirectToRejectionText(args.request, movedId ?? "", fields);
   const message = isRejection ? fields.rejection : "";
   const { input, errors } = checkFields(StatusFormInput, { ...fields, message });
   if (errors) return rejectForm({ [`status-${movedId}`]: Object.values(errors).flat() }, { fields });
@@ -201,7 +203,7 @@ export default function Applicant() {
         <KeyboardShortcuts of="review" />
       </div>
       {mayMove && openMoves(applicant).includes("rejected") && (
-        <RejectionWords
+        <RejectionForm
           {...{ applicant, words, path, templates: found.templates }}
           leaving={answer?.leaving ?? leavingAgain(answer?.values) ?? found.leaving}
           isOpen={answer?.words !== undefined}

@@ -21,7 +21,7 @@ import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
 import { Toasts } from "~/components/frame/toasts";
 import { DraftButtons } from "~/components/job/draft-buttons";
-import { EditedJob } from "~/components/job/edited-job";
+import { EditingNote } from "~/components/job/editing-note";
 import { JobFields, jobValues } from "~/components/job/job-fields";
 import { LatestOwnJobs } from "~/components/job/latest-own-jobs";
 import { INSIST_LABELS, SameJob, StoppedWords, WhichPlace } from "~/components/job/publish-checks";
@@ -214,7 +214,7 @@ export default function PostJob() {
       <div>
         {isPasskeyOffered && <PasskeyOffer />}
         <h1>{texts.title}</h1>
-        {editing && <EditedJob job={editing.job} />}
+        {editing && <EditingNote job={editing.job} />}
         {readsOnly && (
           <p className="held">
             You may read the jobs of {readsOnly}, not post or change them: this form cannot be posted. Ask an owner to

@@ -29,14 +29,7 @@ import { DomainError, type FieldErrors, fieldError, isUniqueConflict } from "~/d
 import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
 import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { hashFile, isUuid, newRowId } from "~/domain/ids";
-import {
-  type Answers,
-  CHANGED,
-  checkAnswers,
-  DEFAULT_ZONE,
-  type Question,
-  readQuestions,
-} from "~/domain/jobs/details/rules";
+import { type Answers, CHANGED, checkAnswers, type Question, readQuestions } from "~/domain/jobs/details/rules";
 import { currentStatus } from "~/domain/jobs/rules";
 import { type Counting, countAlong, countedWhenDone } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
@@ -56,6 +49,7 @@ import {
 import { isAddressSuspended } from "~/domain/suspensions/queries.server";
 import { SUSPENDED_APPLICANT } from "~/domain/suspensions/rules";
 import { resumeName } from "~/domain/text-rules";
+import { DEFAULT_ZONE } from "~/domain/time-zones";
 import { clockOfNew, type Due, dueLine } from "../clock/rules";
 import { applicantPage, type GuestConfig } from "../guest-link";
 import { applicationReceivedMail, confirmApplicationMail, newApplicantMail, newApplicationNotice } from "../mails";

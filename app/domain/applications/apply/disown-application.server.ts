@@ -35,9 +35,9 @@ export async function disownJoined(
 }
 
 /**
- * "It was me after all": the application is back as an unconfirmed one, which "This is mine" confirms. The days in which nobody saw it
- * do not count. Doing it again changes nothing.
- * Throws not_found, not_allowed (suspended).
+ * "It was me after all": the school sees the application again, as an unconfirmed one, which "This is mine" confirms. If it is still
+ * submitted and waits for the school, its promise begins anew, and its due day never comes earlier; otherwise its due day stays. Doing it
+ * again changes nothing. Throws not_found, not_allowed (suspended).
  */
 export async function takeBackDisowning(
   deps: Deps,

@@ -6,7 +6,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { breaksOfSchool } from "~/db/school-breaks";
-import { DEFAULT_ZONE, dueAfter, readBreaks } from "~/domain/jobs/details/rules";
+import { dueAfter, readBreaks } from "~/domain/jobs/details/rules";
+import { DEFAULT_ZONE } from "~/domain/time-zones";
 import { giveDueTimes, isWithoutClock } from "../statements.server";
 import { dueOfNew, type LiveStatus } from "./rules";
 

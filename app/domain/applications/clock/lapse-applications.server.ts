@@ -7,10 +7,10 @@ import { sql } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
-import { DEFAULT_ZONE } from "~/domain/jobs/details/rules";
 import { listSimilarJobs } from "~/domain/jobs/search/similar/queries.server";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
+import { DEFAULT_ZONE } from "~/domain/time-zones";
 import { applicantPage, type GuestConfig } from "../guest-link";
 import { isFromUnconfirmedSender } from "../rules";
 import {

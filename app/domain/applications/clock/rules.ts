@@ -4,21 +4,10 @@
  * words of its promise. No server code: browsers load this file.
  */
 import type { ApplicationStatus } from "~/domain/applications/rules";
-import {
-  type AnswerDays,
-  addDays,
-  DEFAULT_ZONE,
-  dayIn,
-  dueAfter,
-  endOfDay,
-  HIDDEN_DAYS,
-  isFree,
-  momentIn,
-  readBreaks,
-  timeIn,
-} from "~/domain/jobs/details/rules";
+import { type AnswerDays, addDays, dueAfter, HIDDEN_DAYS, isFree, readBreaks } from "~/domain/jobs/details/rules";
 import type { AnswersFrom } from "~/domain/jobs/details/value-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
+import { DEFAULT_ZONE, dayIn, endOfDay, momentIn, timeIn } from "~/domain/time-zones";
 
 /** The statuses in which somebody may be waited for. */
 export const LIVE_STATUSES = ["submitted", "shortlisted", "interviewing", "offered"] as const;

@@ -25,7 +25,8 @@ import {
   type UntoldMove,
   withdrawing,
 } from "../statements.server";
-import { hasEvent, valuesOf } from "./queries.server";
+import { hasEvent } from "./queries.server";
+import { valuesOf } from "./rejection-text.server";
 
 export type MoveDeps = {
   db: Database;

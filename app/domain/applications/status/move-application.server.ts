@@ -18,7 +18,8 @@ import {
 import { type ApplicationStatus, MAY_ONLY_READ, openOnDesk } from "../rules";
 import { pressMoves, replaceMoves, type UntoldMove } from "../statements.server";
 import { type MoveDeps, notNext, overtaken, tellUntoldMove } from "./change-status.server";
-import { hasEvent, listWritten, valuesOf } from "./queries.server";
+import { hasEvent, listWritten } from "./queries.server";
+import { valuesOf } from "./rejection-text.server";
 import { ownWords, tellAtOf, whyNotTold } from "./undo-rules";
 
 export type Asked = {

@@ -1,4 +1,4 @@
-/** The reads around moves: those that are not told yet, who waits for one, and the words that go with them. */
+/** Reads around moves: untold ones, the applications that wait for one, and the job whose last vacancy one fills. */
 
 import { eq, sql } from "drizzle-orm";
 import { type Database, prepare } from "~/db/client.server";
@@ -7,14 +7,7 @@ import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { untoldMoves } from "~/db/schema/hiring";
 import { applicationEvents } from "~/db/schema/jobs-and-applications";
 import type { Actor } from "~/domain/actor";
-import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { DEFAULT_ZONE } from "~/domain/jobs/details/rules";
-import { fillForMail, type Values } from "~/domain/moderation/fill-text";
-import { listTemplates, type TemplateRow } from "~/domain/templates/queries.server";
-import { STANDARD_REJECTION } from "~/domain/templates/rules";
-import { daytimeOf } from "../clock/rules";
-import { findApplication } from "../queries.server";
 import type { ApplicationStatus } from "../rules";
 import { isConfirmed, tenthMoveAt, type Written, written } from "../statements.server";
 import { askToClose, MAX_BULK, type Question } from "./undo-rules";
@@ -111,15 +104,6 @@ export async function askWhenFilled(
   return job ? askToClose(job) : null;
 }
 
-export type UndoableRow = {
-  id: string;
-  count: number;
-  name: string;
-  to: ApplicationStatus;
-  notifyAt: number;
-  zone: string | null;
-};
-
 const at = sql.placeholder;
 
 const MAX_SHOWN = 5;
@@ -146,74 +130,3 @@ export const undoableOfSession = prepare(
     group by coalesce(${untoldMoves.bulkId}, ${untoldMoves.id}) order by max(applications.next_at) desc
     limit ${sql.raw(String(MAX_SHOWN))}`,
 );
-
-/** The person and the job that the words name. */
-type About = Values;
-
-export type RejectionWords = {
-  /** The id of a text of the desk; empty for ours, and for words of her own. */
-  chosen: string;
-  title: string;
-  /** The text as it is sent with the move. Empty: ours. */
-  message: string;
-  /** The same as the applicant reads it. */
-  filled: string;
-};
-
-/** The values of the placeholders for an applicant of this job. */
-export function valuesOf(name: string, job: { title: string; company_name: string }): About {
-  return { name, job: job.title, school: job.company_name };
-}
-
-/** The text of the desk that is chosen, or ours where it is none (any more). */
-export function rejectionWords(templates: readonly TemplateRow[], chosen: string, about: About): RejectionWords {
-  const found = templates.find(({ id }) => id === chosen);
-  if (!found) {
-    const filled = fillForMail(STANDARD_REJECTION, about);
-    return { chosen: "", title: "Our standard text", message: "", filled };
-  }
-  return { chosen: found.id, title: found.name, message: found.text, filled: fillForMail(found.text, about) };
-}
-
-/**
- * Words filled in for an applicant: `standard`, a text of the desk by its id, or else what was typed. Nothing typed is ours too.
- * Throws not_found, not_allowed for a reader.
- */
-export async function previewRejectionText(
-  { db }: { db: Database },
-  actor: Actor,
-  applicationId: string | undefined,
-  { template, message }: { template: string; message: string | null },
-): Promise<RejectionWords> {
-  const [found, { templates }] = await Promise.all([
-    isUuid(applicationId) ? findApplication(db, applicationId, actor.id) : null,
-    listTemplates({ db }, actor),
-  ]);
-  if (!found?.maySee) throw new DomainError("not_found", "There is no such application");
-  if (!found.mayWork) throw new DomainError("only_reader", "You may read the applications of your institution only");
-  const about = valuesOf(found.application.name, found.job);
-  if (template && template !== "standard" && !templates.some(({ id }) => id === template)) {
-    throw new DomainError("not_found", "There is no such text any more. Choose another one");
-  }
-  if (template) return rejectionWords(templates, template, about);
-  const same = templates.find(({ text }) => text === message);
-  if (same || !message || message === STANDARD_REJECTION) return rejectionWords(templates, same?.id ?? "", about);
-  return { chosen: "", title: `Your own words, for ${about.name} alone`, message, filled: fillForMail(message, about) };
-}
-
-/** A line of the panel that offers to take a move back. */
-export type Undoable = {
-  id: string;
-  name: string;
-  to: ApplicationStatus;
-  count: number;
-  /** The time until which it can be taken back, and at which its mail leaves. */
-  until: Date;
-  leavesAt: Date;
-};
-
-export function toUndoable({ notifyAt, zone, ...row }: UndoableRow): Undoable {
-  const until = new Date(notifyAt);
-  const leavesAt = row.to === "rejected" ? daytimeOf(until, zone ?? DEFAULT_ZONE) : until;
-  return { ...row, until, leavesAt };
-}

@@ -3,6 +3,8 @@ import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules
 import { DomainError } from "~/domain/errors";
 import { LIMITS, waitText } from "~/domain/limits/rules";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
+import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { daytimeOf } from "../clock/rules";
 
 const MINUTE_MS = 60_000;
 /** A rejection can be taken back longer than other moves, and what was asked for many at once longest. */
@@ -73,4 +75,30 @@ export function whyNotTold(
   const { windowMs, refusal } = LIMITS.move;
   const retryAfterSeconds = Math.max(1, Math.ceil(((tenthMoveAt ?? 0) + windowMs - now.getTime()) / 1000));
   return new DomainError("too_many", refusal(waitText(retryAfterSeconds)), { retryAfterSeconds });
+}
+
+export type UndoableRow = {
+  id: string;
+  count: number;
+  name: string;
+  to: ApplicationStatus;
+  notifyAt: number;
+  zone: string | null;
+};
+
+/** A line of the panel that offers to take a move back. */
+export type Undoable = {
+  id: string;
+  name: string;
+  to: ApplicationStatus;
+  count: number;
+  /** The time until which it can be taken back, and at which its mail leaves. */
+  until: Date;
+  leavesAt: Date;
+};
+
+export function toUndoable({ notifyAt, zone, ...row }: UndoableRow): Undoable {
+  const until = new Date(notifyAt);
+  const leavesAt = row.to === "rejected" ? daytimeOf(until, zone ?? DEFAULT_ZONE) : until;
+  return { ...row, until, leavesAt };
 }

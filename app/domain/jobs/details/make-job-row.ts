@@ -6,6 +6,7 @@ import { fieldError } from "~/domain/errors";
 import { shortHash } from "~/domain/ids";
 import { withYear } from "~/domain/parse-day-rules";
 import type { Place } from "~/domain/places/rules";
+import { DEFAULT_ZONE, dayIn, endOfDay } from "~/domain/time-zones";
 import type { JobInput } from "../schema";
 import { similarToJob } from "../search/index-query";
 import { TERMS_VERSION, termsOf } from "../search/index-terms";
@@ -13,10 +14,7 @@ import { readHours } from "./hours-rules";
 import { payFromText } from "./pay-input";
 import { readPayText } from "./pay-text-rules";
 import {
-  DEFAULT_ZONE,
   DETAIL_NAMES,
-  dayIn,
-  endOfDay,
   type JobTexts,
   nextDue,
   payMonth,

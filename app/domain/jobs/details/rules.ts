@@ -5,12 +5,10 @@
 
 import { inLakhs } from "~/domain/indian-number-rules";
 import { once } from "~/domain/isolate-memory-rules";
-import { aheadOf, DEFAULT_ZONE, dayIn, dayNumberIn, momentIn, partsIn } from "~/domain/zones";
+import { DEFAULT_ZONE, dayIn, dayNumberIn, endOfDay, momentIn, writeDay, zoneNote } from "~/domain/time-zones";
 import type { JobInput } from "../schema";
 import type { Details } from "./schema";
 import { DEFAULT_CURRENCY, type PayPeriod, type PayUnit } from "./value-rules";
-
-export { DEFAULT_ZONE, dayIn, momentIn } from "~/domain/zones";
 
 // A row of a job, read. The shapes that check what is written (`schema.ts`) are not needed for it
 
@@ -165,58 +163,14 @@ export const DAYS_OF_A_CALL = 60;
 export const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 
-const wordsOfDay = once(
-  () => new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }),
-);
-
-/** "31 January 2027" where the job is. */
-export function writeDay(at: Date, zone: string): string {
-  return writeCalendarDay(dayIn(at, zone));
-}
-
-/** "31 January 2027" from "2027-01-31". */
-export function writeCalendarDay(day: string): string {
-  return wordsOfDay().format(new Date(day));
-}
-
-/** " (Europe/London)" behind a day of that zone; nothing for India, whose days all pages and mails show. */
-export function zoneNote(zone: string | null): string {
-  return zone === null || zone === DEFAULT_ZONE ? "" : ` (${zone.replaceAll("_", " ")})`;
-}
-
 /** "31 January 2027 (Europe/London)": the last day for applications where the job is, with its zone where that is not India. */
 export function writeClosingDay(closesAt: Date, timeZone: string | null): string {
   return writeDay(closesAt, timeZone ?? DEFAULT_ZONE) + zoneNote(timeZone);
 }
 
-/** "2027-01-31T23:59:59+00:00": the moment as clocks where the job is show it, and how far these are ahead of UTC. */
-export function writeWithOffset(at: Date, zone: string): string {
-  const ahead = Math.round(aheadOf(at.getTime(), zone) / 60_000);
-  const two = (part: number) => String(part).padStart(2, "0");
-  const size = Math.abs(ahead);
-  const local = new Date(at.getTime() + ahead * 60_000).toISOString().slice(0, 19);
-  return `${local}${ahead < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
-}
-
 /** "2027-01-31": the last day for applications where the job is. Outside of India this asks `Intl`, which takes long. */
 export function closesOn({ closesAt, timeZone }: { closesAt: Date | null; timeZone: string | null }): string | null {
   return closesAt && dayIn(closesAt, timeZone ?? DEFAULT_ZONE);
-}
-
-/** "09:30" where the job is. */
-export function timeIn(at: Date, zone: string): string {
-  const [, , , hour = 0, minute = 0] = partsIn(at.getTime(), zone);
-  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
-}
-
-/** The last second of a day in a zone: `day` as "2027-01-31". */
-export function endOfDay(day: string, zone: string): Date {
-  return new Date(momentIn(Date.parse(`${day}T23:59:59Z`), zone));
-}
-
-/** The end of the day that comes so many days after this moment. */
-export function endOfDayAfter(now: Date, days: number, zone: string): Date {
-  return endOfDay(dayIn(new Date(now.getTime() + days * DAY_MS), zone), zone);
 }
 
 /** A closing time as it was sent: a day, or a time with or without its zone. */

@@ -6,9 +6,10 @@ import { fieldError } from "~/domain/errors";
 import { placeKey } from "~/domain/places/names";
 import { findPlace, findPlaces } from "~/domain/places/queries.server";
 import { keysOfText, type Place } from "~/domain/places/rules";
+import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zones";
 import type { JobInput } from "../schema";
 import { toJobRow } from "./make-job-row";
-import { DAYS_OF_A_CALL, DEFAULT_ZONE, endOfDayAfter, readClosing, type StoredJob } from "./rules";
+import { DAYS_OF_A_CALL, readClosing, type StoredJob } from "./rules";
 
 type Deps = { db: Database; now: Date };
 

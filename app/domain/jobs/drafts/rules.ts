@@ -1,5 +1,7 @@
 /** Decisions about drafts: forms for a new job that are kept as they were typed, valid or not. */
-import { DAYS_FILLED_IN, DEFAULT_ZONE, dayIn, endOfDayAfter } from "../details/rules";
+
+import { DEFAULT_ZONE, dayIn, endOfDayAfter } from "~/domain/time-zones";
+import { DAYS_FILLED_IN } from "../details/rules";
 
 /** At most so many drafts of an account. Each is as large as a form may be. */
 export const MAX_DRAFTS = 50;
@@ -13,7 +15,7 @@ export const UNTITLED = "No title yet";
 export const draftPath = (id: string) => `/recruiter?draft=${id}`;
 export const previewPath = (id: string) => `/drafts/${id}/preview`;
 
-/** The values of a copy of a job: the closing date is moved on, and days that are over are left out. */
+/** The values of a copy of a job. The closing date is `DAYS_FILLED_IN` days from now, whatever it was. Days that are over are left out. */
 export function copiedValues(values: Record<string, string>, now: Date): Record<string, string> {
   const today = dayIn(now, DEFAULT_ZONE);
   const days = ["starts_on", "contract_until", "walk_in_from", "walk_in_to"];

@@ -1,6 +1,7 @@
 /** When a scheduled job becomes public. */
 import { fieldError } from "~/domain/errors";
-import { DEFAULT_ZONE, dayIn, MAX_DAYS, momentIn, readClosing, timeIn } from "../details/rules";
+import { DEFAULT_ZONE, dayIn, momentIn, timeIn } from "~/domain/time-zones";
+import { MAX_DAYS, readClosing } from "../details/rules";
 
 const MIN_AHEAD_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 /** The job that a form changes, and what a change means in its state. */
 import type { JobStatus } from "~/domain/jobs/rules";
 
-export function EditedJob({ job }: { job: { id: string; title: string; status: JobStatus } }) {
+export function EditingNote({ job }: { job: { id: string; title: string; status: JobStatus } }) {
   return (
     <p>
       <a href={`/jobdetails/${job.id}`}>{job.title}</a>

@@ -1,4 +1,4 @@
-/** "Did not join": the school takes a hire back. It stands in the history, and no notification is sent. */
+/** The school notes that somebody whom it hired did not join. The status stays `hired`. The history shows the note, and nobody is told. */
 
 import { unlessStopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
@@ -14,8 +14,8 @@ import { getForRecruiter } from "./move-application.server";
 import { hasEvent } from "./queries.server";
 
 /**
- * Take a hire back, within 90 days after it. Said again, it is answered as before, with the time of the first. The status stays
- * `hired`, and nothing more can be done with the application. Throws not_found, not_allowed for a reader, conflict.
+ * Note that the hired person did not join, within 90 days after the hire. Said again, it is answered as before, with the time of the
+ * first. The status stays `hired`, and nothing more can be done with the application. Throws not_found, not_allowed for a reader, conflict.
  */
 export async function recordNotJoined(
   deps: MoveDeps,

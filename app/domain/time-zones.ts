@@ -1,5 +1,5 @@
-/** Days and moments in a zone. */
-import { createMemory } from "./isolate-memory-rules.ts";
+/** Days, moments and times of day in a time zone, and how they are written. No server code: browsers load this file. */
+import { createMemory, once } from "./isolate-memory-rules.ts";
 
 export const DEFAULT_ZONE = "Asia/Kolkata";
 const DAY_MS = 86_400_000;
@@ -54,4 +54,57 @@ export function dayIn(at: Date, zone: string): string {
   if (isIndia(at.getTime(), zone)) return new Date(at.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10);
   const [year = 0, month = 1, day = 1] = partsIn(at.getTime(), zone);
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+const wordsOfDay = once(
+  () => new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }),
+);
+
+/** "31 January 2027" where the job is. */
+export function writeDay(at: Date, zone: string): string {
+  return writeCalendarDay(dayIn(at, zone));
+}
+
+/** "31 January 2027" from "2027-01-31". */
+export function writeCalendarDay(day: string): string {
+  return wordsOfDay().format(new Date(day));
+}
+
+/** " (Europe/London)" behind a day of that zone; nothing for India, whose days all pages and mails show. */
+export function zoneNote(zone: string | null): string {
+  return zone === null || zone === DEFAULT_ZONE ? "" : ` (${zone.replaceAll("_", " ")})`;
+}
+
+/** "2027-01-31T23:59:59+00:00": the moment as clocks where the job is show it, and how far these are ahead of UTC. */
+export function writeWithOffset(at: Date, zone: string): string {
+  const ahead = Math.round(aheadOf(at.getTime(), zone) / 60_000);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const size = Math.abs(ahead);
+  const local = new Date(at.getTime() + ahead * 60_000).toISOString().slice(0, 19);
+  return `${local}${ahead < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+/** "09:30" where the job is. */
+export function timeIn(at: Date, zone: string): string {
+  const [, , , hour = 0, minute = 0] = partsIn(at.getTime(), zone);
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}
+
+/** The last second of a day in a zone: `day` as "2027-01-31". */
+export function endOfDay(day: string, zone: string): Date {
+  return new Date(momentIn(Date.parse(`${day}T23:59:59Z`), zone));
+}
+
+/** The end of the day that comes so many days after this moment. */
+export function endOfDayAfter(now: Date, days: number, zone: string): Date {
+  return endOfDay(dayIn(new Date(now.getTime() + days * DAY_MS), zone), zone);
+}
+
+/** True if `Intl` knows a zone of this name. */
+export function isZone(text: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: text }));
+  } catch {
+    return false;
+  }
 }

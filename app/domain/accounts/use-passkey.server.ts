@@ -1,4 +1,4 @@
-/** Logging in with a passkey, and proving one in a session that is there already. */
+/** Uses of a passkey: logging in with it, and proving it in a session that exists already. */
 import type { SQL } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
