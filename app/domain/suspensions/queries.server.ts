@@ -9,7 +9,7 @@ import { verificationOf } from "~/db/verification";
 import { DomainError } from "~/domain/errors";
 import { siteOf } from "~/domain/website-hosts";
 import { SUSPENDED, SUSPENDED_TEXTS } from "./rules";
-import { counts, type Deps, hashed, isOneOf, type LastingSuspension, yearBefore } from "./statements.server";
+import { type Deps, hashed, isOneOf, isStillKept, type LastingSuspension, yearBefore } from "./statements.server";
 import { hostOfWebsite, nameWithoutPlace, type SuspendedName, storedNames } from "./suspended-names";
 
 /**
