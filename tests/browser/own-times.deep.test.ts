@@ -17,7 +17,7 @@ beforeAll(async () => {
   jobId = await newJob(app.url(), recruiter, { title: "PGT Botany" });
   applicationId = await newApplication(app.url(), jobId, "Bela Shah", await makePdf("Bela Shah"));
   const at = Date.UTC(2025, 11, 31, 20, 5, 9);
-  app.database().run("UPDATE jobs SET created_at = ?", at);
+  app.database().run("UPDATE jobs SET created_at = ?1, published_at = ?1", at);
   app.database().run("UPDATE applications SET created_at = ?", at);
 });
 
