@@ -408,11 +408,12 @@ export function isProvenIf(needsConfirmed: boolean, userId: string | SQL): SQL {
     : sql`1 = 1`;
 }
 
-/** Condition: the account is an owner, and its institution has no other one. */
+/** Condition: the account is an owner, and its institution has no other one. An account that is suspended does an owner's work no more. */
 export function isLastOwner(userId: string): SQL {
   return sql`exists (select 1 from institution_members last where last.user_id = ${userId} and last.role = 'owner'
-    and not exists (select 1 from institution_members other where other.institution_id = last.institution_id
-      and other.role = 'owner' and other.user_id <> last.user_id))`;
+    and not exists (select 1 from institution_members other join users on users.id = other.user_id
+      where other.institution_id = last.institution_id and other.role = 'owner' and other.user_id <> last.user_id
+        and users.suspended_at is null))`;
 }
 
 /** An id in rows from before they named the application. */
