@@ -19,6 +19,7 @@ import { deleteNotifications, queueNotificationIf, queueNotifications } from "~/
 import { sumUpMoved } from "~/domain/responsiveness/statements.server";
 import { forgetMoved } from "~/domain/statistics/statements.server";
 import { isFreeName, type SuspensionConfig } from "~/domain/suspensions/statements.server";
+import { bringTemplates } from "~/domain/templates/statements.server";
 import { type Described, describedByJob, institutionTexts } from "./naming-rules";
 import type { MemberRole, PictureName } from "./rules";
 
@@ -198,6 +199,7 @@ export function joinInstitution(db: Database, { userId, role, brings, closes, fr
     ...forgotten,
     ...(closes ? closeJobsOf(db, from, sql`${own} = ${from} and ${brings}`, now) : []),
     ...(closes ? [] : bringJobs(db, { own, target }, isMoving)),
+    bringTemplates(db, { from: own, to: target }, isMoving),
     giveJobs(db, { userId: successorOf(userId) }, isLeft),
     // Invitations that she sent for the other institution end with her work there, all of them if it comes along.
     db
