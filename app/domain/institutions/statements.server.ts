@@ -193,7 +193,8 @@ export function joinInstitution(db: Database, { userId, role, brings, closes, fr
   const isMoving = sql`${target} is not null and ${brings} and ${own} <> ${target}`;
   const isStaying = sql`${target} is not null and not ${brings}`;
   const isLeft = sql`user_id = ${userId} and institution_id = ${own} and ${isStaying}`;
-  const [first, ...forgotten] = deleteNewsOfApplicants(db, userId, isStaying);
+  // She sees the applicants no more whose jobs stay with colleagues, or end.
+  const [first, ...forgotten] = deleteNewsOfApplicants(db, userId, closes ? sql`${target} is not null` : isStaying);
   const before: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [
     first,
     ...forgotten,
