@@ -161,7 +161,7 @@ export function nameInstitution(
 export function nameByJob({ db, now, config }: NamingDeps, school: NamedByJob | null): BatchItem<"sqlite">[] {
   if (!school) return [];
   const { userId, name } = school;
-  const isPublished = sql`exists (select 1 from jobs where jobs.institution_id = institutions.id and jobs.removed_at is null and jobs.seq is not null
+  const isPublished = sql`exists (select 1 from jobs where jobs.institution_id = institutions.id and jobs.removed_at is null and jobs.state in ('open', 'closed')
     and lower(trim(jobs.company_name)) = lower(trim(${name})))`;
   const condition = sql`${isPublished} and ${isFreeName({ now, config }, school)}`;
   return nameInstitution(db, describedByJob(school), { userId, now, condition });
