@@ -6,8 +6,9 @@ import { institutionOf } from "./may-work-on";
 type SuccessorOptions = { institution?: SQL; needsConfirmed?: boolean };
 
 /**
- * Expression: the colleague who gets what somebody leaves at an institution, the leaver's where no other is named: an owner before a
- * recruiter before a reader, and of these the one who is there the longest. Null without a colleague who may.
+ * Expression: the colleague who gets what somebody leaves at an institution, the leaver's where no other is named: whose
+ * account is suspended only if there is no other, an owner before a recruiter before a reader, and of these the one who is there the
+ * longest. Null without a colleague who may.
  */
 export function successorOf(
   userId: string,
@@ -18,5 +19,6 @@ export function successorOf(
     : sql``;
   return sql<string>`(select member.user_id from institution_members member
     where member.institution_id = ${institution ?? institutionOf(userId)} and member.user_id <> ${userId} ${andConfirmed}
-    order by member.role = 'owner' desc, member.role = 'recruiter' desc, member.created_at, member.user_id limit 1)`;
+    order by exists (select 1 from users where users.id = member.user_id and users.suspended_at is not null),
+      member.role = 'owner' desc, member.role = 'recruiter' desc, member.created_at, member.user_id limit 1)`;
 }

@@ -52,6 +52,9 @@ describe("a job that is published", () => {
     await publish(recruiter);
     expect(await named()).toEqual([null]);
     await createJob(recruiter, { state: "taken_down" });
+    await publish(recruiter);
+    expect(await named()).toEqual([null]);
+    await createJob(recruiter);
     for (const column of ["disowned_at", "suspended_at"]) {
       await sql(`UPDATE users SET ${column} = 5`);
       await publish(recruiter);

@@ -493,7 +493,7 @@ describe("the candidate", () => {
 
   test("acts while a move of the school's can still be taken back: hers wins, and the school is told", async () => {
     await propose();
-    await putUntoldMove({ applicationId: application.id, actorId: recruiter.id, notifyAt: 2 });
+    await putUntoldMove({ applicationId: application.id, actorId: recruiter.id });
     await choose();
     expect(await rowsOf("untold_moves")).toEqual([]);
     expect((await rowsOf("notifications")).map(({ text }) => String(text)).join()).toContain("was not carried out");

@@ -33,13 +33,14 @@ export function applicationRead(db: Database, id: string, recruiterId: string) {
     .where(eq(applications.id, id));
 }
 
-/** The application of that row; null for no row. */
+/** The application of that row; null for no row. No school sees one that was dropped. */
 export function toFoundApplication([row]: Awaited<ReturnType<typeof applicationRead>>) {
+  const isCurrent = row?.application.droppedAt === null;
   return row
     ? {
         ...row,
-        maySee: row.maySee === 1,
-        mayWork: row.mayWork === 1,
+        maySee: isCurrent && row.maySee === 1,
+        mayWork: isCurrent && row.mayWork === 1,
         isPublicJobState: row.isPublicJobState === 1,
         isConfirmed: row.isConfirmed === 1,
       }

@@ -297,7 +297,10 @@ export function isDisowned({ id, candidateId }: Owned): SQL {
     and applications.dropped_reason = 'not_me')`;
 }
 
-/** Statements: "It was me after all". The application is in the fold again, with its address unconfirmed, and its promise begins anew. */
+/**
+ * Statements: "It was me after all". The application is in the fold again, with its address unconfirmed, and its promise begins anew. It
+ * ends at once where its job went meanwhile, as those did that were there: nobody of its school would look for it.
+ */
 export function putBackApplication(db: Database, id: string, begin: Begin): BatchItem<"sqlite">[] {
   return [
     db
@@ -305,8 +308,13 @@ export function putBackApplication(db: Database, id: string, begin: Begin): Batc
       .set({ droppedAt: null, droppedReason: null, confirmedAt: null, ...beginPromise(begin) })
       .where(eq(applications.id, id)),
     sumUpApplications(db, sql`(${id})`),
+    ...endApplicationsOf(db, isGoneJobOf(id), sql`applications.id = ${id}`),
   ];
 }
+
+/** Condition on a row of `jobs`: it is that of this application, and it went. */
+const isGoneJobOf = (id: string) =>
+  sql`jobs.id = (select applications.job_id from applications where applications.id = ${id} and ${isGone})`;
 
 /** At most so many unconfirmed applications of an address wait for a job. */
 const MOST_UNCONFIRMED = 5;
@@ -995,7 +1003,12 @@ const isOfJobs = (jobs: SQL) => sql`applications.job_id in (select jobs.id from 
  * An offer that was accepted stands.
  */
 export function endApplications(db: Database, jobs: SQL): BatchItem<"sqlite">[] {
-  const isLive = sql`${isInList(sql`applications.status`, LIVE_STATUSES)} and applications.accepted_at is null
+  return endApplicationsOf(db, jobs, sql`1`);
+}
+
+/** The same of some of them. `only`: a condition on rows of `applications`. */
+function endApplicationsOf(db: Database, jobs: SQL, only: SQL): BatchItem<"sqlite">[] {
+  const isLive = sql`${only} and ${isInList(sql`applications.status`, LIVE_STATUSES)} and applications.accepted_at is null
     and applications.dropped_at is null`;
   const ended = sql`(select applications.id from ${goneJobs(jobs)} join applications on applications.job_id = gone.id
     where applications.status = 'unanswered' and applications.gone_notify_at = gone.gone_at)`;

@@ -19,6 +19,7 @@ import { deleteNotifications, queueNotificationIf, queueNotifications } from "~/
 import { sumUpMoved } from "~/domain/responsiveness/statements.server";
 import { forgetMoved } from "~/domain/statistics/statements.server";
 import { isFreeName, type SuspensionConfig } from "~/domain/suspensions/statements.server";
+import { bringTemplates } from "~/domain/templates/statements.server";
 import { type Described, describedByJob, institutionTexts } from "./naming-rules";
 import type { MemberRole, PictureName } from "./rules";
 
@@ -160,7 +161,7 @@ export function nameInstitution(
 export function nameByJob({ db, now, config }: NamingDeps, school: NamedByJob | null): BatchItem<"sqlite">[] {
   if (!school) return [];
   const { userId, name } = school;
-  const isPublished = sql`exists (select 1 from jobs where jobs.institution_id = institutions.id and jobs.removed_at is null and jobs.seq is not null
+  const isPublished = sql`exists (select 1 from jobs where jobs.institution_id = institutions.id and jobs.removed_at is null and jobs.state in ('open', 'closed')
     and lower(trim(jobs.company_name)) = lower(trim(${name})))`;
   const condition = sql`${isPublished} and ${isFreeName({ now, config }, school)}`;
   return nameInstitution(db, describedByJob(school), { userId, now, condition });
@@ -192,12 +193,14 @@ export function joinInstitution(db: Database, { userId, role, brings, closes, fr
   const isMoving = sql`${target} is not null and ${brings} and ${own} <> ${target}`;
   const isStaying = sql`${target} is not null and not ${brings}`;
   const isLeft = sql`user_id = ${userId} and institution_id = ${own} and ${isStaying}`;
-  const [first, ...forgotten] = deleteNewsOfApplicants(db, userId, isStaying);
+  // She sees the applicants no more whose jobs stay with colleagues, or end.
+  const [first, ...forgotten] = deleteNewsOfApplicants(db, userId, closes ? sql`${target} is not null` : isStaying);
   const before: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [
     first,
     ...forgotten,
     ...(closes ? closeJobsOf(db, from, sql`${own} = ${from} and ${brings}`, now) : []),
     ...(closes ? [] : bringJobs(db, { own, target }, isMoving)),
+    bringTemplates(db, { from: own, to: target }, isMoving),
     giveJobs(db, { userId: successorOf(userId) }, isLeft),
     // Invitations that she sent for the other institution end with her work there, all of them if it comes along.
     db
@@ -408,11 +411,12 @@ export function isProvenIf(needsConfirmed: boolean, userId: string | SQL): SQL {
     : sql`1 = 1`;
 }
 
-/** Condition: the account is an owner, and its institution has no other one. */
+/** Condition: the account is an owner, and its institution has no other one. An account that is suspended does an owner's work no more. */
 export function isLastOwner(userId: string): SQL {
   return sql`exists (select 1 from institution_members last where last.user_id = ${userId} and last.role = 'owner'
-    and not exists (select 1 from institution_members other where other.institution_id = last.institution_id
-      and other.role = 'owner' and other.user_id <> last.user_id))`;
+    and not exists (select 1 from institution_members other join users on users.id = other.user_id
+      where other.institution_id = last.institution_id and other.role = 'owner' and other.user_id <> last.user_id
+        and users.suspended_at is null))`;
 }
 
 /** An id in rows from before they named the application. */

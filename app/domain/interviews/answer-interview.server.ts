@@ -44,7 +44,7 @@ import {
   wasWritten,
 } from "./queries.server";
 import { endOf, isOpenTime, writeTime } from "./rules";
-import { changeInterview, hasUntoldMove, mayChangeNow } from "./statements.server";
+import { changeInterview, hasNoDueMove, hasUntoldMove, mayChangeNow } from "./statements.server";
 
 /** `interviewId` and `seen`: the interview on the page, and its sequence. A program may leave them out. */
 type SeenInterview = { interviewId?: string; seen?: number };
@@ -213,7 +213,10 @@ function clockDeps(found: Interviewed, now: Date) {
 
 type Changes = Partial<Pick<InterviewOfApplication, "state" | "word" | "startsAt" | "endsAt" | "remindedAt">>;
 
-/** Write the candidate's answer. An untold move of the school's ends with it, and the school is told so. */
+/**
+ * Write the candidate's answer. An untold move of the school's ends with it, and the school is told so. One whose time for taking back
+ * is over stands: then the answer comes too late.
+ */
 async function answer(
   deps: Deps,
   { found }: Found,
@@ -234,6 +237,7 @@ async function answer(
   );
   const batch = writeAll(db, [
     guard(db, mayChangeNow(interview, { side: "candidate", actorId: candidateId }), "changed_meanwhile"),
+    guard(db, hasNoDueMove(applicationId, now), "changed_meanwhile"),
     changeInterview(db, interview, change, now),
     queueNotificationIf(db, ended, now, hasUntoldMove(applicationId)),
     ...endUntoldMoves(db, sql`application_id = ${applicationId}`),

@@ -156,6 +156,12 @@ export function hasUntoldMove(applicationId: string): SQL {
     where applications.id = ${applicationId} and applications.next_status is not null)`;
 }
 
+/** Condition: the application has no untold move whose time for taking back is over: that one is told by the next run. */
+export function hasNoDueMove(applicationId: string, now: Date): SQL {
+  return sql`not exists (select 1 from untold_moves where untold_moves.application_id = ${applicationId}
+    and untold_moves.notify_at <= ${now.getTime()})`;
+}
+
 /** Statement: a reminder was queued for this interview. */
 export function markReminded(db: Database, { id }: Pick<InterviewRow, "id">, now: Date): BatchItem<"sqlite"> {
   return db.update(interviews).set({ remindedAt: now }).where(eq(interviews.id, id));

@@ -313,7 +313,7 @@ export function indexJob(db: Database, { id, updatedAt }: JobRow, made: StoredJo
  */
 export function publishHeld(db: Database, userId: string, now: Date): BatchItem<"sqlite">[] {
   const isHeld = sql`jobs.user_id = ${userId} and ${isNotPublic} and jobs.state = 'held'`;
-  return [...setJobState(db, sql`${isHeld} and ${isConfirmed(userId)} and not ${isSuspended(userId)}`, "open", now)];
+  return [...setJobState(db, sql`${isHeld} and ${mayPost(userId, true)}`, "open", now)];
 }
 
 /**

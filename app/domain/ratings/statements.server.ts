@@ -27,10 +27,14 @@ export function endedAt(now: Date): SQL<number | null> {
       then applications.lapsed_at + ${LATE_DAYS * DAY_MS} end`;
 }
 
-/** Condition: they met as agreed, or the candidate was hired and joined. */
+/**
+ * Condition: they met as agreed, or the candidate was hired and joined. An interview that had begun when it was called off, or when its
+ * application ended, counts: whoever came to it may say how it was.
+ */
 export function hasMet(now: Date): SQL {
   return sql`((applications.status = 'hired' and applications.not_joined_at is null) or exists (select 1 from interviews where interviews.application_id = applications.id
-    and interviews.state in ('agreed', 'held') and interviews.starts_at <= ${now.getTime()}))`;
+    and (interviews.state in ('agreed', 'held') and interviews.starts_at <= ${now.getTime()}
+      or interviews.state = 'cancelled' and interviews.starts_at <= interviews.updated_at)))`;
 }
 
 /** Condition on an application with its job: this account is this party of it. */

@@ -63,6 +63,15 @@ export function giveTemplates(
     .where(sql`user_id = ${userId} and ${successor} is not null and ${condition}`);
 }
 
+/** Statement: all texts of an institution are those of another one, where `condition` holds. */
+export function bringTemplates(
+  db: Database,
+  { from, to }: { from: SQL; to: SQL<string> },
+  condition: SQL,
+): BatchItem<"sqlite"> {
+  return db.update(templates).set({ institutionId: to }).where(sql`institution_id = ${from} and ${condition}`);
+}
+
 export function deleteTemplatesOf(db: Database, userId: string): BatchItem<"sqlite"> {
   return db.delete(templates).where(eq(templates.userId, userId));
 }
