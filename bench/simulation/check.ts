@@ -2,7 +2,7 @@
 
 import { readApplicantsQuery } from "../../app/domain/applications/desk/rules.ts";
 import { readApplicantPage, readOwnApplicationPage } from "../../app/domain/job-page/queries.server.ts";
-import { timeIn } from "../../app/domain/time-zones.ts";
+import { timeIn } from "../../app/domain/time-zone-rules.ts";
 import { count, type World, ZONE } from "./world.ts";
 
 /** Somebody is waited for, it was not dropped, and no move was pressed in time. */

@@ -15,7 +15,7 @@ import { MAIL_CLAIM_MS } from "../../app/domain/mail/rules.ts";
 import { sendDueMail } from "../../app/domain/mail/send-mail.server.ts";
 import { makeDigests } from "../../app/domain/mail-settings/make-digests.server.ts";
 import { sumUpResponsiveness } from "../../app/domain/responsiveness/sum-up-responsiveness.server.ts";
-import { timeIn } from "../../app/domain/time-zones.ts";
+import { timeIn } from "../../app/domain/time-zone-rules.ts";
 import { createLife, type Life } from "./killable-database.ts";
 import { count, MINUTE, type World, ZONE } from "./world.ts";
 

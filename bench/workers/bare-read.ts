@@ -4,7 +4,7 @@
  */
 import { closesIn, payText } from "../../app/domain/jobs/details/rules.ts";
 import { dayInIndia, writeAge } from "../../app/domain/moments/rules.ts";
-import { DEFAULT_ZONE, zoneNote } from "../../app/domain/time-zones.ts";
+import { DEFAULT_ZONE, zoneNote } from "../../app/domain/time-zone-rules.ts";
 import { type Carried, keptHeaders } from "./copied-headers.ts";
 
 type Row = Record<string, unknown>;

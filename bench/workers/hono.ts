@@ -9,7 +9,7 @@ import * as z from "zod";
 import { jobs } from "../../app/db/schema/jobs-and-applications.ts";
 import { institutionOfJob } from "../../app/db/verification.ts";
 import { payText } from "../../app/domain/jobs/details/rules.ts";
-import { DEFAULT_ZONE, dayIn } from "../../app/domain/time-zones.ts";
+import { DEFAULT_ZONE, dayIn } from "../../app/domain/time-zone-rules.ts";
 import { type Carried, headersOf } from "./copied-headers.ts";
 
 /** Made for each answer, and not taken from the app's. */

@@ -15,7 +15,7 @@ import {
 } from "~/domain/applications/clock/rules";
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
 import { type Break, dueAfter } from "~/domain/jobs/details/rules";
-import { dayIn } from "~/domain/time-zones";
+import { dayIn } from "~/domain/time-zone-rules";
 
 const INDIA = "Asia/Kolkata";
 const at = (text: string) => new Date(text);

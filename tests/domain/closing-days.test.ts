@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { closesIn, nextDue, readClosing, whyNotAhead } from "~/domain/jobs/details/rules";
-import { dayIn, endOfDay, endOfDayAfter } from "~/domain/time-zones";
+import { dayIn, endOfDay, endOfDayAfter } from "~/domain/time-zone-rules";
 
 const INDIA = "Asia/Kolkata";
 const ZONES = [INDIA, "Asia/Dubai", "Asia/Kathmandu", "Europe/London", "America/New_York", "Pacific/Auckland"];

@@ -4,7 +4,7 @@ import { actAsGuest } from "~/domain/applications/apply/act-as-guest.server";
 import { runLapses } from "~/domain/applications/clock/lapse-applications.server";
 import { recordCall, takeMoreTime } from "~/domain/applications/clock/record-clock-events.server";
 import { moveApplication } from "~/domain/applications/status/move-application.server";
-import { previewRejectionText } from "~/domain/applications/status/queries.server";
+import { previewRejectionText } from "~/domain/applications/status/rejection-text.server";
 import { takeMovesBack, tellMoves } from "~/domain/applications/status/tell-moves.server";
 import { chooseTime } from "~/domain/interviews/answer-interview.server";
 import { moveJob } from "~/domain/jobs/move-job.server";

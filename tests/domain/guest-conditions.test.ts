@@ -5,7 +5,7 @@ import { fillDueTimes } from "~/domain/applications/clock/give-due-days.server";
 import { type ApplicationRow, disownApplications, joinApplications } from "~/domain/applications/statements.server";
 import { newRowId } from "~/domain/ids";
 import { dueAfter } from "~/domain/jobs/details/rules";
-import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { db, rowsOf, sql } from "../support/bindings";
 import { type Application, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { confirmRow, disownAsGuest, insertApplication, putBack } from "../support/use-case-batches";

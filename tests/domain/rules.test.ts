@@ -8,7 +8,7 @@ import { inLakhs } from "~/domain/indian-number-rules";
 import { readCursor, writeCursor } from "~/domain/jobs/list-cursors";
 import { effectiveSort, searchWords } from "~/domain/jobs/rules";
 import { dayInIndia, isOfYear, writeAge, writeForSpreadsheet, writeMoment, yearInIndia } from "~/domain/moments/rules";
-import { DEFAULT_ZONE, partsIn } from "~/domain/time-zones";
+import { DEFAULT_ZONE, partsIn } from "~/domain/time-zone-rules";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -274,6 +274,7 @@ describe("closing a candidate's account", () => {
         "INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null, 1, null, null, null, null, null, null)",
         ...row,
       );
+    await sql("UPDATE mail_outbox SET application_id = ? WHERE id = 'own'", own.id);
     await close();
     const left = (await rowsOf("mail_outbox")).map((row) => row.id).filter((id) => rows.some(([own]) => own === id));
     expect(left).toEqual(["earlier", "moved", "theirs"]);
@@ -494,6 +495,8 @@ describe("what time removes", () => {
       `INSERT INTO mail_outbox SELECT id, 'application-status:' || id || ':hired:applicant', email, 's', name, 0, 9e12, null, 0, 0, ?, null, 1, null, null, null, null, null, null FROM applications`,
       later,
     );
+    await sql("UPDATE notifications SET application_id = id");
+    await sql("UPDATE mail_outbox SET application_id = id");
     await runSchedule(new Date(later));
     expect(new Set((await rowsOf("applications")).map(({ name }) => name))).toEqual(new Set(["Name removed"]));
     expect([await countRows("notifications"), await countRows("mail_outbox")]).toEqual([0, 0]);

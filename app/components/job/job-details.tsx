@@ -10,7 +10,7 @@ import {
   REQUIRES_LABELS,
 } from "~/domain/jobs/details/value-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
-import { DEFAULT_ZONE, writeCalendarDay } from "~/domain/time-zones";
+import { DEFAULT_ZONE, writeCalendarDay } from "~/domain/time-zone-rules";
 import { Closing, Moment, ZoneNote } from "../text/moment";
 
 type Job = Omit<OwnJobDetails, "status">;

@@ -2,7 +2,7 @@
 import { useContext } from "react";
 import { closesIn } from "~/domain/jobs/details/rules";
 import { dayInIndia, isOfYear, MOMENT_STYLES, type MomentStyle, writeAge, writeMoment } from "~/domain/moments/rules";
-import { DEFAULT_ZONE, dayIn, writeDay, zoneNote } from "~/domain/time-zones";
+import { DEFAULT_ZONE, dayIn, writeDay, zoneNote } from "~/domain/time-zone-rules";
 import { YearContext } from "../frame/visitor-context";
 
 type MomentProps = { at: Date; as: "day" | "date" | "time"; className?: string | undefined };

@@ -5,7 +5,7 @@ import { closesOn } from "~/domain/jobs/details/rules";
 import type { JobCardData } from "~/domain/jobs/job-views";
 import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
-import { zoneNote } from "~/domain/time-zones";
+import { zoneNote } from "~/domain/time-zone-rules";
 import { CONFIRM_DAYS, FREQUENCY_LABELS, type Frequency, keysOf, MAX_MATCHES_READ, UNRENEWED_DAYS } from "./rules";
 
 export type AlertLinks = { confirm: string; edit: string; stop: string };

@@ -8,3 +8,9 @@ export function untoldMovesText(went: string): { one: string; many: string } {
     `"${TITLE_MARK}" was ${went}: ${moves} that could still be taken back ${were} not carried out. Nobody was told of ${them}`;
   return { one: text("1 move", "was", "it"), many: text(`${COUNT_MARK} moves`, "were", "them") };
 }
+
+/** For a school, one of whose people has closed her account, or was suspended, before her moves were carried out. */
+export const MOVES_OF_GONE_COLLEAGUE = {
+  one: `1 move of a colleague for "${TITLE_MARK}" was not carried out, as the account ended. The applicant waits for you`,
+  many: `${COUNT_MARK} moves of a colleague for "${TITLE_MARK}" were not carried out, as the account ended. The applicants wait for you`,
+};

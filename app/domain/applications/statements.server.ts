@@ -28,7 +28,7 @@ import {
   sumUpApplications,
 } from "~/domain/responsiveness/statements.server";
 import { type Clock, LATE_DAYS, LIVE_STATUSES, type LiveStatus, STOPPED, type Turn } from "./clock/rules";
-import { COUNT_MARK, TITLE_MARK, untoldMovesText } from "./notices";
+import { COUNT_MARK, MOVES_OF_GONE_COLLEAGUE, TITLE_MARK, untoldMovesText } from "./notices";
 import {
   type ApplicationStatus,
   type ChangedBy,
@@ -1041,6 +1041,35 @@ function endApplicationsOf(db: Database, jobs: SQL, only: SQL): BatchItem<"sqlit
       .from(goneJobs(jobs))
       .where(sql`applications.job_id = gone.id and ${isLive}`),
     ...settleOutcomes(db, ended, sql`applications.updated_at`),
+  ];
+}
+
+/**
+ * Statements: the untold moves of an account that is closed or suspended end. For each job that is not removed its recruiter is told how
+ * many; where the job is the mover's own, an owner of its institution, if there is another one.
+ */
+export function endUntoldMovesOfAccount(db: Database, actorId: string, now: Date): BatchItem<"sqlite">[] {
+  const { one, many } = MOVES_OF_GONE_COLLEAGUE;
+  const reader = sql`iif(jobs.user_id <> ${actorId}, jobs.user_id, (select owner.user_id from institution_members owner
+    where owner.institution_id = jobs.institution_id and owner.role = 'owner' and owner.user_id <> ${actorId}
+    order by owner.created_at limit 1))`;
+  return [
+    queueNotifications(
+      db,
+      {
+        id: sql`${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6)))`,
+        userId: sql`ended.reader`,
+        eventKey: sql`'moves-ended:' || ended.id || ':' || ${now.getTime()} || ':' || ${actorId}`,
+        text: sql`replace(replace(iif(ended.moves = 1, ${one}, ${many}), ${COUNT_MARK}, ended.moves), ${TITLE_MARK}, ended.title)`,
+        href: sql`'/applications?jobId=' || ended.id`,
+        createdAt: now,
+      },
+      sql`from (select jobs.id, jobs.title, count(*) as moves, ${reader} as reader from untold_moves
+          join applications on applications.id = untold_moves.application_id join jobs on jobs.id = applications.job_id
+          where untold_moves.actor_id = ${actorId} and jobs.removed_at is null group by jobs.id) ended
+        where ended.reader is not null`,
+    ),
+    ...endUntoldMoves(db, sql`actor_id = ${actorId}`),
   ];
 }
 

@@ -8,7 +8,7 @@ import type { Clock, Terms } from "~/domain/applications/clock/rules";
 import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link";
 import { type ApplicationStatus, isFromUnconfirmedSender, openMoves } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
-import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import type { About, InterviewFacts, Reader } from "./mails";
 import type { Interviewed, InterviewOfApplication } from "./queries.server";
 import { type InterviewState, LIVE_STATES } from "./rules";

@@ -13,7 +13,7 @@ import { settleDueDay } from "~/domain/applications/statements.server";
 import { readBreaks } from "~/domain/jobs/details/rules";
 import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/statements.server";
-import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { applicantReader, interviewFactsOf, schoolReader } from "./interview-view";
 import { type About, type OffReason, offMail, type Reader, reminderMail } from "./mails";
 import { candidateNotice, schoolNotice } from "./notices";

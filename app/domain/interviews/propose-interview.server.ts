@@ -14,7 +14,7 @@ import { spendAll } from "~/domain/limits/count-events.server";
 import { dropUnsent, queueMail } from "~/domain/mail/statements.server";
 import { stopMoney } from "~/domain/moderation/stopped-text";
 import { queueNotification } from "~/domain/notifications/statements.server";
-import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { eventOf } from "./calendar-event";
 import {
   aboutOf,

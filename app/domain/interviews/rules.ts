@@ -1,6 +1,6 @@
 /** Decisions about interviews: when one may be, how its times are written, what is open from which state. No server code. */
 import { createMemory } from "~/domain/isolate-memory-rules";
-import { dayIn, momentIn, timeIn } from "~/domain/time-zones";
+import { dayIn, momentIn, timeIn } from "~/domain/time-zone-rules";
 
 export const INTERVIEW_KINDS = [
   { value: "talk", label: "A talk" },

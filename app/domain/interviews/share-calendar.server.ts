@@ -21,7 +21,7 @@ import { writeClosingDay } from "~/domain/jobs/details/rules";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import type { Mailer } from "~/domain/mail/mail-drivers";
-import { DEFAULT_ZONE, dayIn } from "~/domain/time-zones";
+import { DEFAULT_ZONE, dayIn } from "~/domain/time-zone-rules";
 import { eventOf } from "./calendar-event";
 import { interviewFactsOf } from "./interview-view";
 import { CALENDAR_ENTRIES, CALENDAR_PAST_DAYS } from "./rules";

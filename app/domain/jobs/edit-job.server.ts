@@ -10,7 +10,7 @@ import { isUuid, newRowId } from "~/domain/ids";
 import { nameByJob } from "~/domain/institutions/statements.server";
 import { noteNewsOfChange } from "~/domain/job-news/statements.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
-import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { DERIVED_NAMES, payText, readClosing, readDetails, type StoredJob, TEXT_NAMES } from "./details/rules";
 import { writeJob } from "./details/write-job.server";
 import { readVersion } from "./job-version";

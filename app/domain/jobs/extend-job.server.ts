@@ -7,7 +7,7 @@ import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { noteNewsOfChange } from "~/domain/job-news/statements.server";
-import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zones";
+import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zone-rules";
 import { DAYS_FILLED_IN, type StoredJob, whyNotAhead } from "./details/rules";
 import { moveJob } from "./move-job.server";
 import { findOwnJobRow } from "./own/queries.server";

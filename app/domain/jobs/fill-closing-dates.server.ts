@@ -1,7 +1,7 @@
 /** Give a closing date to jobs that were posted before there were any. */
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zones";
+import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zone-rules";
 import { giveClosingDates } from "./statements.server";
 
 /** The dates are spread over two months. */

@@ -1,6 +1,6 @@
 /** Rows of jobs as people and programs see them. */
 
-import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { closesOn, type JobFacts, jobFactsOf, payAndEnd } from "./details/rules";
 import type { Details, PlaceParts } from "./details/schema";
 import type { ListedJob } from "./own/queries.server";

@@ -12,7 +12,7 @@ import { isUuid } from "~/domain/ids";
 import { type NamingDeps, nameByJob } from "~/domain/institutions/statements.server";
 import { noteNewsOfClosing } from "~/domain/job-news/statements.server";
 import { sumUpJobs } from "~/domain/responsiveness/statements.server";
-import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zones";
+import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zone-rules";
 import { DAYS_FILLED_IN, nextDue } from "./details/rules";
 import { findOwnJobRow, findSchoolOfJob, isState } from "./own/queries.server";
 import type { JobRow } from "./queries.server";

@@ -19,7 +19,7 @@ import {
 } from "~/domain/applications/statements.server";
 import { endInterviewsOfJobs } from "~/domain/interviews/statements.server";
 import { endedOn, sumUpJobs } from "~/domain/responsiveness/statements.server";
-import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zones";
+import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zone-rules";
 import { DAYS_FILLED_IN, DERIVED_NAMES, nextDue, REMINDER_DAYS, type StoredJob } from "./details/rules";
 
 type JobRow = typeof jobs.$inferSelect;

@@ -9,7 +9,7 @@ import { newRowId } from "~/domain/ids";
 import type { Mailer } from "~/domain/mail/mail-drivers";
 import { nextMorning } from "~/domain/mail/rules";
 import { digestStatements, postponeDigest } from "~/domain/mail/statements.server";
-import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { digestMail } from "./mails";
 import { type DigestLine, listDigestRecipients, readDigestLines } from "./queries.server";
 

@@ -1,7 +1,7 @@
 /** Shapes of the settings of mails. */
 import * as z from "zod";
 import { factsOf, HOW_OFTEN, MAIL_KINDS, type MailKind } from "~/domain/mail/rules";
-import { isZone } from "~/domain/time-zones";
+import { isZone } from "~/domain/time-zone-rules";
 
 const zoneHint = "Choose a time zone, such as Asia/Kolkata";
 const Zone = z

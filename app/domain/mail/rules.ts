@@ -5,7 +5,7 @@
 
 import type { Role } from "~/domain/actor";
 import { escapeMarkup } from "~/domain/text-rules";
-import { dayIn, momentIn } from "~/domain/time-zones";
+import { dayIn, momentIn } from "~/domain/time-zone-rules";
 import { MAX_MAIL_ATTEMPTS } from "./max-attempts";
 
 const MINUTE_MS = 60_000;

@@ -11,7 +11,7 @@ import { mailOutbox } from "~/db/schema/mail-tokens-and-limits";
 import type { MailedEvent } from "~/domain/calendar";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
-import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { MAX_MAIL_ATTEMPTS } from "./max-attempts";
 import {
   factsOf,

@@ -19,7 +19,7 @@ import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { requireAddressNotSuspended } from "~/domain/suspensions/queries.server";
 import { SUSPENDED_REPORTER } from "~/domain/suspensions/rules";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
-import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { jobHiddenMail } from "./mails";
 import { findReported, hasReport, type JobSubject, type Reporter } from "./queries.server";
 import { answerPath, endOfHiding, type Subject, trustedSince, URGENT_REASONS } from "./rules";

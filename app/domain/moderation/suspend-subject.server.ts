@@ -5,7 +5,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { suspendAccount } from "~/domain/accounts/statements.server";
 import type { Person } from "~/domain/actor";
-import { endUntoldMoves } from "~/domain/applications/statements.server";
+import { endUntoldMoves, endUntoldMovesOfAccount } from "~/domain/applications/statements.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { endInvitationsAndRequests, suspendInstitution } from "~/domain/institutions/statements.server";
@@ -108,10 +108,11 @@ export function endWorkOf(
   return [
     noteHidings(db, subject, reason, now),
     ...setJobState(db, isHiddenByCause(subject.id), "hidden", now),
-    // Of jobs that were hidden before, and those that the account asked for at jobs of colleagues: nobody may carry them out any more.
+    // Nobody may carry them out any more: those that the account asked for at jobs of colleagues, and those of jobs that were hidden before.
+    ...endUntoldMovesOfAccount(db, subject.id, now),
     ...endUntoldMoves(
       db,
-      sql`actor_id = ${subject.id} or application_id in (select applications.id from applications
+      sql`application_id in (select applications.id from applications
         join jobs on jobs.id = applications.job_id where ${isOfSubject(subject)})`,
     ),
     ...endInvitationsAndRequests(db, subject.id),

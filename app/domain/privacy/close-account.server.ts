@@ -16,7 +16,7 @@ import { endAlertsOf } from "~/domain/alerts/statements.server";
 import { forgetViewer } from "~/domain/applications/desk/statements.server";
 import { APPLICATION_STATUSES, eventKey, nextStatuses } from "~/domain/applications/rules";
 import {
-  endUntoldMoves,
+  endUntoldMovesOfAccount,
   insertWithdrawals,
   isStillLate,
   leaveStars,
@@ -197,7 +197,7 @@ export function removeOwnRows(db: Database, leaver: Leaver, now: Date): BatchIte
     leaveStars(db, id),
     forgetMessageAuthor(db, id),
     // Nobody could take these back any more. Those of colleagues have ended with the jobs that go.
-    ...endUntoldMoves(db, sql`actor_id = ${id}`),
+    ...endUntoldMovesOfAccount(db, id, now),
     forgetRater(db, id),
     setVerifiedHost(db, institutionOf(id), sql`user_id = ${id}`),
     ...OWNED_ROWS.map((remove) => remove(db, id)),

@@ -87,12 +87,14 @@ export async function listSavedJobsAfter(
   return { jobs: rows.map((row) => toSavedJob(row, now)), next };
 }
 
-/** The title of a hidden job. Its owner may have changed the words since, which no moderator has read. */
+/** The title of a hidden job. Its owner may have changed all of its words since, and no moderator has read them. */
 const HIDDEN_TITLE = "A job that is hidden for now";
 
 function toSavedJob({ state: saved, removedAt, school, details, ...job }: SavedJobRow, now: Date): SavedJob {
   const state = rowState({ state: currentStatus({ state: saved, closesAt: job.closesAt }, now), removedAt });
   const institution = readSchool(school)?.institution ?? null;
-  const shown = state === "hidden" ? { ...job, title: HIDDEN_TITLE, salary: null } : job;
-  return { ...shown, ...factsInList({ ...shown, details }), state, institution };
+  if (state !== "hidden") return { ...job, ...factsInList({ ...job, details }), state, institution };
+  const noWords = { company_name: institution?.name ?? "", location: "", salary: null };
+  const shown = { ...job, ...noWords, title: HIDDEN_TITLE };
+  return { ...shown, ...factsInList({ ...shown, details: null }), state, institution };
 }

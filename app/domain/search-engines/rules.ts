@@ -7,7 +7,7 @@ import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
 import type { JobDetails } from "~/domain/jobs/schema";
 import { blocksOf } from "~/domain/text-block-rules";
 import { escapeMarkup } from "~/domain/text-rules";
-import { writeWithOffset } from "~/domain/time-zones";
+import { writeWithOffset } from "~/domain/time-zone-rules";
 import { type Json, requirementsOf } from "./requirements-rules";
 
 /** The newest jobs that a feed shows. */

@@ -49,7 +49,7 @@ import {
 import { isAddressSuspended } from "~/domain/suspensions/queries.server";
 import { SUSPENDED_APPLICANT } from "~/domain/suspensions/rules";
 import { resumeName } from "~/domain/text-rules";
-import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { clockOfNew, type Due, dueLine } from "../clock/rules";
 import { applicantPage, type GuestConfig } from "../guest-link";
 import { applicationReceivedMail, confirmApplicationMail, newApplicantMail, newApplicationNotice } from "../mails";

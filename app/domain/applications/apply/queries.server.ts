@@ -8,7 +8,7 @@ import { breaksOfSchool } from "~/db/school-breaks";
 import { kindOfJob } from "~/db/verification";
 import { DomainError } from "~/domain/errors";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
-import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { answersOfCandidate } from "../clock/candidate-answer-rules";
 import { answerBy, type ClockShown } from "../clock/clock-view-rules";
 import { asOf, dueOfNew, type LiveStatus } from "../clock/rules";

@@ -1,5 +1,5 @@
 /** The clock as both sides read it on a page. No server code: browsers load this file. */
-import { dayIn, endOfDay, timeIn, zoneNote } from "~/domain/time-zones";
+import { dayIn, endOfDay, timeIn, zoneNote } from "~/domain/time-zone-rules";
 import { type Clocked, lateness, type Turn, writeDueDay } from "./rules";
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { breaksOfSchool } from "~/db/school-breaks";
 import { dueAfter, readBreaks } from "~/domain/jobs/details/rules";
-import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { giveDueTimes, isWithoutClock } from "../statements.server";
 import { dueOfNew, type LiveStatus } from "./rules";
 

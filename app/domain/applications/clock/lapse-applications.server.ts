@@ -10,7 +10,7 @@ import { newRowId } from "~/domain/ids";
 import { listSimilarJobs } from "~/domain/jobs/search/similar/queries.server";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
-import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { applicantPage, type GuestConfig } from "../guest-link";
 import { isFromUnconfirmedSender } from "../rules";
 import {

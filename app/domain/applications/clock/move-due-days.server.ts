@@ -8,7 +8,7 @@ import type { Effects } from "~/domain/effects";
 import { dueAfter, readBreaks } from "~/domain/jobs/details/rules";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
-import { DEFAULT_ZONE, dayIn } from "~/domain/time-zones";
+import { DEFAULT_ZONE, dayIn } from "~/domain/time-zone-rules";
 import { applicantPage, type GuestConfig } from "../guest-link";
 import { isStillToMove, isToMove, moveDueDay } from "../statements.server";
 import { breakMail, type Moved } from "./mails";

@@ -5,7 +5,7 @@ import type { Database } from "~/db/client.server";
 import { institutionOf } from "~/db/may-work-on";
 import { institutionBreaks } from "~/db/schema/hiring";
 import type { Actor } from "~/domain/actor";
-import { DEFAULT_ZONE, dayIn } from "~/domain/time-zones";
+import { DEFAULT_ZONE, dayIn } from "~/domain/time-zone-rules";
 import type { BreakAnswer } from "./schema";
 import { mayWork } from "./statements.server";
 

@@ -1,7 +1,7 @@
 /** The day by which a school asks for a reply to its offer. No server code: browsers load this file. */
 
 import { dueAfter } from "~/domain/jobs/details/rules";
-import { dayIn, endOfDay } from "~/domain/time-zones";
+import { dayIn, endOfDay } from "~/domain/time-zone-rules";
 import { REPLY_DAYS, type Terms } from "./rules";
 
 const MAX_REPLY_DAYS = 60;

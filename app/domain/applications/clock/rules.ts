@@ -7,7 +7,7 @@ import type { ApplicationStatus } from "~/domain/applications/rules";
 import { type AnswerDays, addDays, dueAfter, HIDDEN_DAYS, isFree, readBreaks } from "~/domain/jobs/details/rules";
 import type { AnswersFrom } from "~/domain/jobs/details/value-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
-import { DEFAULT_ZONE, dayIn, endOfDay, momentIn, timeIn } from "~/domain/time-zones";
+import { DEFAULT_ZONE, dayIn, endOfDay, momentIn, timeIn } from "~/domain/time-zone-rules";
 
 /** The statuses in which somebody may be waited for. */
 export const LIVE_STATUSES = ["submitted", "shortlisted", "interviewing", "offered"] as const;

@@ -5,7 +5,7 @@ import { mayWorkOn } from "~/db/may-work-on";
 import { isFromUnconfirmedSender } from "~/db/unconfirmed-sender";
 import type { Effects } from "~/domain/effects";
 import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
-import { DEFAULT_ZONE, dayIn, timeIn } from "~/domain/time-zones";
+import { DEFAULT_ZONE, dayIn, timeIn } from "~/domain/time-zone-rules";
 import { applicantPage, type GuestConfig } from "../guest-link";
 import { PROPOSED_TIMES } from "../queries.server";
 import { isLive, isToRemind, settleReminder } from "../statements.server";

@@ -13,7 +13,7 @@ import { isUuid } from "~/domain/ids";
 import { MAX_NUMBER, type Question, readQuestions } from "~/domain/jobs/details/rules";
 import { notYours } from "~/domain/jobs/refusal-texts";
 import { countPages } from "~/domain/numbered-pages";
-import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { LATE_DAYS } from "../clock/rules";
 import { type ApplicantView, toApplicant } from "../lists/queries.server";
 import { type ApplicationStatus, UNCONFIRMED_SHOWN } from "../rules";

@@ -22,7 +22,7 @@ import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { countPages } from "~/domain/numbered-pages";
 import { applicantProfileRead, type CandidateProfile, toApplicantProfile } from "~/domain/profiles/queries.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
-import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { candidateStatusLabel, ENDED_STATUSES, outcomeAnswer } from "../clock/candidate-status-rules";
 import { answerBy } from "../clock/clock-view-rules";
 import { asOf, LATE_DAYS, STOPPED } from "../clock/rules";

@@ -3,7 +3,7 @@ import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules
 import { DomainError } from "~/domain/errors";
 import { LIMITS, waitText } from "~/domain/limits/rules";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
-import { DEFAULT_ZONE } from "~/domain/time-zones";
+import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { daytimeOf } from "../clock/rules";
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 /** The hours of a walk-in interview as people write them: "10 AM to 1 PM", "9.30 – 4 pm", "from 10 am". */
 import { plainSigns, withoutNukta } from "~/domain/text-rules";
-import { DEFAULT_ZONE, momentIn } from "~/domain/time-zones";
+import { DEFAULT_ZONE, momentIn } from "~/domain/time-zone-rules";
 import { addDays } from "./rules";
 
 /** Minutes after midnight. `to` is null where only the beginning is named. */

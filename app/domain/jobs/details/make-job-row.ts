@@ -6,7 +6,7 @@ import { fieldError } from "~/domain/errors";
 import { shortHash } from "~/domain/ids";
 import { withYear } from "~/domain/parse-day-rules";
 import type { Place } from "~/domain/places/rules";
-import { DEFAULT_ZONE, dayIn, endOfDay } from "~/domain/time-zones";
+import { DEFAULT_ZONE, dayIn, endOfDay } from "~/domain/time-zone-rules";
 import type { JobInput } from "../schema";
 import { similarToJob } from "../search/index-query";
 import { TERMS_VERSION, termsOf } from "../search/index-terms";

@@ -5,7 +5,7 @@
 
 import { inLakhs } from "~/domain/indian-number-rules";
 import { once } from "~/domain/isolate-memory-rules";
-import { DEFAULT_ZONE, dayIn, dayNumberIn, endOfDay, momentIn, writeDay, zoneNote } from "~/domain/time-zones";
+import { DEFAULT_ZONE, dayIn, dayNumberIn, endOfDay, momentIn, writeDay, zoneNote } from "~/domain/time-zone-rules";
 import type { JobInput } from "../schema";
 import type { Details } from "./schema";
 import { DEFAULT_CURRENCY, type PayPeriod, type PayUnit } from "./value-rules";

@@ -6,7 +6,7 @@ import { fieldError } from "~/domain/errors";
 import { placeKey } from "~/domain/places/names";
 import { findPlace, findPlaces } from "~/domain/places/queries.server";
 import { keysOfText, type Place } from "~/domain/places/rules";
-import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zones";
+import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zone-rules";
 import type { JobInput } from "../schema";
 import { toJobRow } from "./make-job-row";
 import { DAYS_OF_A_CALL, readClosing, type StoredJob } from "./rules";

@@ -1,6 +1,6 @@
 /** Decisions about drafts: forms for a new job that are kept as they were typed, valid or not. */
 
-import { DEFAULT_ZONE, dayIn, endOfDayAfter } from "~/domain/time-zones";
+import { DEFAULT_ZONE, dayIn, endOfDayAfter } from "~/domain/time-zone-rules";
 import { DAYS_FILLED_IN } from "../details/rules";
 
 /** At most so many drafts of an account. Each is as large as a form may be. */

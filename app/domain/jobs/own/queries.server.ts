@@ -17,7 +17,7 @@ import { createMemory } from "~/domain/isolate-memory-rules";
 import { countPages } from "~/domain/numbered-pages";
 import type { Responsiveness } from "~/domain/responsiveness/schema";
 import { cutPage } from "~/domain/row-cursor";
-import { DEFAULT_ZONE, dayIn, endOfDayAfter } from "~/domain/time-zones";
+import { DEFAULT_ZONE, dayIn, endOfDayAfter } from "~/domain/time-zone-rules";
 import { DAYS_FILLED_IN, type StoredJob, TEXT_NAMES } from "../details/rules";
 import { writeVersion } from "../job-version";
 import { type OwnJobShown, toJobDetails, toOwnJobShown } from "../job-views";

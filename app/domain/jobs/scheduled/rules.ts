@@ -1,6 +1,6 @@
 /** When a scheduled job becomes public. */
 import { fieldError } from "~/domain/errors";
-import { DEFAULT_ZONE, dayIn, momentIn, timeIn } from "~/domain/time-zones";
+import { DEFAULT_ZONE, dayIn, momentIn, timeIn } from "~/domain/time-zone-rules";
 import { MAX_DAYS, readClosing } from "../details/rules";
 
 const MIN_AHEAD_MS = 5 * 60_000;
