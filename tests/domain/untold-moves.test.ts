@@ -92,6 +92,9 @@ const seenByCandidate = async (deps = now) => {
   };
 };
 
+const replacedText = (from: string, to: string) =>
+  `${application.name}: a colleague has replaced your "${from}" with "${to}" before anybody was told of it`;
+
 describe("a school's move", () => {
   test.each([
     ["rejected", 10 * MINUTE],
@@ -156,6 +159,27 @@ describe("a school's move", () => {
     });
     const seen = await moveApplication(at(5000), colleague, application.id, "shortlisted", { seen: "rejected" });
     expect(seen.status).toBe("shortlisted");
+    // Whose move it was is notified; a move of one's own is replaced without a word.
+    await moveApplication(at(6000), colleague, application.id, "rejected", { seen: "shortlisted" });
+    await moveMany(at(7000), owner, [application.id], { status: "shortlisted" });
+    expect((await rowsOf("notifications")).map(({ user_id, text, href }) => [user_id, text, href])).toEqual([
+      [owner.id, replacedText("Rejected", "Shortlisted"), `/applicants/${application.id}`],
+      [colleague.id, replacedText("Rejected", "Shortlisted"), `/applicants/${application.id}`],
+    ]);
+  });
+
+  test("that was replaced is told to nobody who sees the job no more", async () => {
+    const colleague = await createAccount("admin");
+    await createInstitution([
+      [owner, "owner"],
+      [colleague, "recruiter"],
+    ]);
+    await sql("UPDATE jobs SET institution_id = (SELECT id FROM institutions WHERE name IS NOT NULL)");
+    await moveApplication(now, colleague, application.id, "rejected");
+    await workAlone(colleague.id);
+    await moveApplication(at(5000), owner, application.id, "shortlisted", { seen: "rejected" });
+    expect(await countRows("untold_moves")).toBe(1);
+    expect(await rowsOf("notifications")).toEqual([]);
   });
 
   test("takes the place of one that still waits: the candidate is told the last alone", async () => {

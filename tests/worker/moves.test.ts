@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
 import { type Visitor, visitor } from "../support/app";
 import { countRows, rowsOf, sql } from "../support/bindings";
-import { type Account, type Application, createApplication, createJob, type Job, signedIn } from "../support/factories";
+import {
+  type Account,
+  type Application,
+  createApplication,
+  createInstitution,
+  createJob,
+  type Job,
+  signedIn,
+} from "../support/factories";
 import { textOf, toastsOf } from "../support/pages";
 import { letTimePass, removeUntoldMoves } from "../support/school-moves";
 
@@ -34,7 +42,9 @@ describe("the panel", () => {
   test("stands on every page until the time is over, says when the mail leaves, and Undo takes back", async () => {
     await reject(asha);
     for (const path of [list(), `/applicants/${bela.id}`, "/myjobs"]) {
-      expect(panelOf(await page(path))).toMatch(/Asha Rao: rejected\. The mail leaves at .*\d\d:\d\d.*Undo.*Tell now/);
+      expect(panelOf(await page(path))).toMatch(
+        /Asha Rao: rejected\. (The applicant sees it at .*\d\d:\d\d.*\. )?The mail leaves at .*\d\d:\d\d.*Undo.*Tell now/,
+      );
     }
     // But not where a message is being written: what was typed would be lost.
     expect(panelOf(await page(`/applications/messages?jobId=${job.id}`))).toBe("");
@@ -58,13 +68,45 @@ describe("the panel", () => {
     expect(toastsOf(await (await owner.follow(late)).text())[0]).toContain("Nothing was taken back");
   });
 
+  test("names the time of a rejection beside that of its mail, which waits for the morning in India", async () => {
+    await reject(asha);
+    const tomorrow = Math.ceil(Date.now() / 86_400_000) * 86_400_000;
+    // Half past ten in the morning, and half past one at night.
+    for (const [hour, isAtOnce] of [
+      [5, true],
+      [20, false],
+    ] as const) {
+      await sql("UPDATE untold_moves SET notify_at = ?", tomorrow + hour * 3_600_000);
+      const text = panelOf(await page(list()));
+      expect(text.includes("The applicant sees it at")).toBe(!isAtOnce);
+      expect(text).toContain("The mail leaves at");
+    }
+  });
+
+  test("tells a colleague, who has none, that nobody else knows of the move yet", async () => {
+    const colleague = await signedIn("admin");
+    await createInstitution([
+      [owner.account, "owner"],
+      [colleague.account, "recruiter"],
+    ]);
+    await sql("UPDATE jobs SET institution_id = (SELECT id FROM institutions WHERE name IS NOT NULL)");
+    await reject(asha);
+    for (const path of [list(), `/applicants/${asha.id}`]) {
+      const html = await page(path, colleague);
+      expect(panelOf(html)).toBe("");
+      expect(textOf(html)).toContain("Rejected Not told yet");
+    }
+    await letTimePass();
+    expect(textOf(await page(`/applicants/${asha.id}`, colleague))).not.toContain("Not told yet");
+  });
+
   test("stands on the next applicant's page after a move of the desk, which it can take back from there", async () => {
     const answer = await owner.form(`/applicants/${bela.id}?order=name`, {
       ...{ moved: asha.id, ...REJECTED },
     });
     const html = await answer.text();
     expect(html).toContain("<h1>Bela Shah</h1>");
-    expect(panelOf(html)).toContain("Asha Rao: rejected. The mail leaves at");
+    expect(panelOf(html)).toMatch(/Asha Rao: rejected\. .*The mail leaves at/);
     expect(html).toContain(`name="redirectTo" value="/applicants/${bela.id}?order=name"`);
     await owner.form("/applications/undo", { id: asha.id, way: "undo" });
     expect(await countRows("untold_moves")).toBe(0);

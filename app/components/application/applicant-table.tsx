@@ -100,6 +100,7 @@ export function ApplicantTable(props: TableProps) {
             </td>
             <td data-label="Status">
               <span className={`status status-${applicant.status}`}>{outcomeLabel(applicant)}</span>
+              {applicant.isUntold && <span className="quiet">Not told yet</span>}
               <Due applicant={applicant} now={now} zone={zone} />
               {applicant.others ? (
                 <a href={applicantsPath({ ...listQuery, search: applicant.email })}>

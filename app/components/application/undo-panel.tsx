@@ -1,6 +1,6 @@
 /**
- * The moves that can still be taken back: "Asha Rao: rejected. The mail leaves at 14:05." They stand on every page
- * until their time is over.
+ * The moves that can still be taken back: "Asha Rao: rejected. The mail leaves at 14:05." They stand on every page until their time is
+ * over. At night the applicant's page shows a rejection before its mail leaves in the morning: then the panel names both times.
  */
 
 import type { Undoable } from "~/domain/applications/status/undo-rules";
@@ -19,8 +19,14 @@ export function UndoPanel({ moves, path }: { moves: Undoable[]; path: string }) 
           <input type="hidden" name="name" value={undoTitle(move)} />
           <input type="hidden" name="redirectTo" value={path} />
           <p>
-            <strong>{undoTitle(move)}.</strong> {move.count > 1 ? "Mails leave" : "The mail leaves"} at{" "}
-            <Moment at={move.leavesAt} as="time" />.
+            <strong>{undoTitle(move)}.</strong>{" "}
+            {move.leavesAt > move.until && (
+              <>
+                {move.count > 1 ? "The applicants see" : "The applicant sees"} it at{" "}
+                <Moment at={move.until} as="time" />.{" "}
+              </>
+            )}
+            {move.count > 1 ? "Mails leave" : "The mail leaves"} at <Moment at={move.leavesAt} as="time" />.
           </p>
           <span className="actions">
             <button type="submit" className="button-quiet" name="way" value="undo">

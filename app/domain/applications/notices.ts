@@ -9,6 +9,11 @@ export function untoldMovesText(went: string): { one: string; many: string } {
   return { one: text("1 move", "was", "it"), many: text(`${COUNT_MARK} moves`, "were", "them") };
 }
 
+/** For a colleague whose move was replaced by another one before it was told. It is completed by the applicant's name in front. */
+export function replacedMoveText(from: string, to: string): string {
+  return `: a colleague has replaced your "${from}" with "${to}" before anybody was told of it`;
+}
+
 /** For a school, one of whose people has closed her account, or was suspended, before her moves were carried out. */
 export const MOVES_OF_GONE_COLLEAGUE = {
   one: `1 move of a colleague for "${TITLE_MARK}" was not carried out, as the account ended. The applicant waits for you`,

@@ -28,8 +28,9 @@ import {
   sumUpApplications,
 } from "~/domain/responsiveness/statements.server";
 import { type Clock, LATE_DAYS, LIVE_STATUSES, type LiveStatus, STOPPED, type Turn } from "./clock/rules";
-import { COUNT_MARK, MOVES_OF_GONE_COLLEAGUE, TITLE_MARK, untoldMovesText } from "./notices";
+import { COUNT_MARK, MOVES_OF_GONE_COLLEAGUE, replacedMoveText, TITLE_MARK, untoldMovesText } from "./notices";
 import {
+  APPLICATION_STATUSES,
   type ApplicationStatus,
   type ChangedBy,
   type ClockEventName,
@@ -37,6 +38,7 @@ import {
   lapseKeys,
   MESSAGE_KEY,
   moveMailKeys,
+  statusLabel,
 } from "./rules";
 import { UNDO_MS } from "./status/undo-rules";
 
@@ -503,7 +505,7 @@ export function pressMoves(db: Database, asked: readonly RequestedMove[], pressi
  * and is told an hour after it at the latest.
  */
 export function replaceMoves(db: Database, asked: readonly ReplacingMove[], pressing: Pressing) {
-  const { to: toStatus, message, replyBy = null, bulkId, actorId, now, notifyAt } = pressing;
+  const { to: toStatus, message, replyBy = null, bulkId, actorId, notifyAt } = pressing;
   const rows = JSON.stringify(asked.map(({ id, replaces }) => [id, replaces]));
   const pressedAt = sql`(select next_at from applications where applications.id = untold_moves.application_id)`;
   return [
@@ -514,13 +516,41 @@ export function replaceMoves(db: Database, asked: readonly ReplacingMove[], pres
         id: sql`(select value ->> 0 from json_each(${rows}) where value ->> 1 = untold_moves.id)`,
         notifyAt: sql`min(${notifyAt.getTime()}, ${pressedAt} + ${UNDO_MS.bulk})`,
       })
-      .where(
-        sql`untold_moves.id in (select value ->> 1 from json_each(${rows})) and notify_at > ${now.getTime()}
-          and ${isMoveWorkedOnBy(actorId, mayMove(actorId, pressing))}`,
-      )
+      .where(isReplaced(rows, pressing))
       .returning(written),
     showMoves(db, rows, pressing),
   ] as const;
+}
+
+/** Condition on a row of `untold_moves`: its time is not over, and the account may put another move in its place. */
+function isReplaced(rows: string, pressing: Pressing): SQL {
+  const { actorId, now } = pressing;
+  return sql`untold_moves.id in (select value ->> 1 from json_each(${rows})) and untold_moves.notify_at > ${now.getTime()}
+    and ${isMoveWorkedOnBy(actorId, mayMove(actorId, pressing))}`;
+}
+
+/** Statement before `replaceMoves`: colleagues whose moves are replaced are notified, where they see the job still. */
+export function tellReplaced(db: Database, asked: readonly ReplacingMove[], pressing: Pressing): BatchItem<"sqlite"> {
+  const { to, actorId, now } = pressing;
+  const rows = JSON.stringify(asked.map(({ id, replaces }) => [id, replaces]));
+  const texts = Object.fromEntries(
+    APPLICATION_STATUSES.map((status) => [status, replacedMoveText(statusLabel(status), statusLabel(to))]),
+  );
+  return queueNotifications(
+    db,
+    {
+      id: sql`${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6)))`,
+      userId: sql`untold_moves.actor_id`,
+      eventKey: sql`'move-replaced:' || untold_moves.id`,
+      text: sql`applications.name || (${JSON.stringify(texts)} ->> untold_moves.to_status)`,
+      href: sql`'/applicants/' || applications.id`,
+      createdAt: now,
+      applicationId: sql`applications.id`,
+    },
+    sql`from untold_moves join applications on applications.id = untold_moves.application_id
+        join jobs on jobs.id = applications.job_id
+      where ${isReplaced(rows, pressing)} and untold_moves.actor_id <> ${actorId} and ${maySee(sql`untold_moves.actor_id`)}`,
+  );
 }
 
 /** Statement: applications show their school the moves of these ids. */

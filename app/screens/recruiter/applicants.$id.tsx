@@ -194,6 +194,7 @@ export default function Applicant() {
           <h1>{applicant.name}</h1>
           <p id={STATUS_ID} tabIndex={-1}>
             <span className={`status status-${applicant.status}`}>{outcomeLabel(applicant)}</span>{" "}
+            {applicant.isUntold && <span className="quiet">Not told yet</span>}{" "}
             {isNew && <span className="badge-new">New</span>}{" "}
             {applicant.notRealAt && <span className="status">Not a real application</span>}{" "}
             <AddressBadge applicant={applicant} />

@@ -276,7 +276,10 @@ type Deps = { db: Database; now: Date };
 export type ApplicantView = Omit<
   ApplicationRow,
   "resumeKey" | "candidateId" | "requestKey" | "keyVersion" | "nextStatus" | "nextAt" | "deskStatus"
->;
+> & {
+  /** Its status is that of a move which nobody outside of the school has been told of. */
+  isUntold: boolean;
+};
 
 /** `by` is null where the clock made it. */
 export type HistoryEntry = { id: string; status: HistoryStatus; by: ChangedBy | null; at: Date };
@@ -432,7 +435,7 @@ export function toApplicant(found: ApplicationRow, now: Date): ApplicantView {
   const { nextStatus } = found;
   const shown = nextStatus === null ? asOf(found, now) : { ...found, status: nextStatus, ...STOPPED };
   const { resumeKey, candidateId, requestKey, keyVersion, nextStatus: _next, nextAt, deskStatus, ...row } = shown;
-  return row;
+  return { ...row, isUntold: nextStatus !== null };
 }
 
 /** A candidate's own application, from the row of `applicationOfCandidate`, as the page of its job shows it; null for none. */

@@ -16,7 +16,7 @@ import {
   untoldMoveRead,
 } from "../queries.server";
 import { type ApplicationStatus, MAY_ONLY_READ, openOnDesk } from "../rules";
-import { pressMoves, replaceMoves, type UntoldMove } from "../statements.server";
+import { pressMoves, replaceMoves, tellReplaced, type UntoldMove } from "../statements.server";
 import { type MoveDeps, notNext, overtaken, tellUntoldMove } from "./change-status.server";
 import { hasEvent, listWritten } from "./queries.server";
 import { valuesOf } from "./rejection-text.server";
@@ -131,16 +131,17 @@ async function askFor(
   const notifyAt = tellNow ? now : tellAtOf(to, { now, isBulk: false });
   const move = { id: newRowId(now), applicationId: id, from: application.status };
   const pressing = { to, message, replyBy: until, bulkId: null, actorId: actor.id, now, notifyAt, needsConfirmed };
-  const statements = untold
-    ? replaceMoves(db, [{ id: move.id, replaces: untold.id }], pressing)
-    : pressMoves(db, [move], pressing);
-  const [one] = await writeAll(db, statements).then(
-    ([written]) => written,
-    (error) =>
-      recoverLostResponse(error, async () => {
-        const there = await listWritten(db, { id: move.id });
-        return there.length > 0 ? there : null;
-      }),
+  const replacing = untold && [{ id: move.id, replaces: untold.id }];
+  const writing = replacing
+    ? writeAll(db, [tellReplaced(db, replacing, pressing), ...replaceMoves(db, replacing, pressing)]).then(
+        ([, rows]) => rows,
+      )
+    : writeAll(db, pressMoves(db, [move], pressing)).then(([rows]) => rows);
+  const [one] = await writing.catch((error) =>
+    recoverLostResponse(error, async () => {
+      const there = await listWritten(db, { id: move.id });
+      return there.length > 0 ? there : null;
+    }),
   );
   if (!one) return afterRace(deps, actor, id, to);
   if (!tellNow) return { id, status: to, undoUntil: one.notifyAt };
