@@ -215,9 +215,17 @@ describe("closing a candidate's account", () => {
   test("the recruiter sees that somebody withdrew, and no name", async () => {
     const application = await applied();
     await close();
-    const list = mainTextOf(await (await recruiter.get(`/applications?jobId=${job.id}`)).text());
+    const html = await (await recruiter.get(`/applications?jobId=${job.id}`)).text();
+    const list = mainTextOf(html);
     expect(list).toContain("Name removed");
     expect(list).toContain("Withdrawn");
+    // Nothing leads to an address or a file that is not there.
+    expect(list.match(/Removed/g)).toHaveLength(2);
+    for (const trace of ["removed.invalid", `/resumes/${application.id}`, "badge-new"])
+      expect(html).not.toContain(trace);
+    const table = await (await recruiter.get(`/applications.csv?jobId=${job.id}`)).text();
+    expect(table).toContain("Name removed");
+    for (const trace of ["removed.invalid", "/resumes/", "yes"]) expect(table).not.toContain(trace);
     expect((await recruiter.get(`/applicants/${application.id}`)).status).toBe(200);
     expect((await recruiter.get(`/resumes/${application.id}`)).status).toBe(404);
   });

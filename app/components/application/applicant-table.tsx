@@ -3,6 +3,7 @@ import { lateness, writeDueDay } from "~/domain/applications/clock/rules";
 import { type ApplicantsQuery, applicantPath, applicantsPath, chosenName } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/queries.server";
 import { experienceLabel, outcomeLabel } from "~/domain/applications/rules";
+import { isRemovedAddress } from "~/domain/mail/rules";
 import { Icon } from "../frame/icon";
 import { Moment } from "../text/moment";
 import { ConfirmAddressFirst } from "./confirm-address-first";
@@ -58,7 +59,7 @@ export function ApplicantTable(props: TableProps) {
             key={applicant.id}
             id={`${ROW_ID}${applicant.id}`}
             tabIndex={-1}
-            className={applicant.readAt === null ? "is-new" : undefined}
+            className={isNew(applicant) ? "is-new" : undefined}
           >
             <td data-label="S.No.">
               {manyForm ? (
@@ -75,28 +76,16 @@ export function ApplicantTable(props: TableProps) {
               <a href={applicantPath(applicant.id, listQuery)} data-row="">
                 {applicant.name}
               </a>{" "}
-              {applicant.readAt === null && <span className="badge-new">New</span>} <Stars mean={applicant.stars} />
+              {isNew(applicant) && <span className="badge-new">New</span>} <Stars mean={applicant.stars} />
               <span className="quiet">
                 {experienceLabel(applicant.experience)} · received <Moment at={applicant.createdAt} as="day" />
               </span>
             </th>
             <td data-label="Email">
-              <a href={`mailto:${applicant.email}`}>
-                {applicant.email.replace(/@.*$/, "")}
-                <wbr />
-                {applicant.email.replace(/^[^@]*/, "")}
-              </a>
+              <Email address={applicant.email} />
             </td>
             <td data-label="Resume">
-              {mayRead ? (
-                <a href={`/resumes/${applicant.id}`} target="_blank" rel="noopener">
-                  <Icon name="file" />
-                  View Resume
-                  <span className="visually-hidden"> of {applicant.name}, opens in a new tab</span>
-                </a>
-              ) : (
-                <ConfirmAddressFirst name={applicant.name} />
-              )}
+              <Resume applicant={applicant} mayRead={mayRead} />
             </td>
             <td data-label="Status">
               <span className={`status status-${applicant.status}`}>{outcomeLabel(applicant)}</span>
@@ -127,6 +116,32 @@ export function ApplicantTable(props: TableProps) {
 }
 
 /** The day until which the school has to answer, or the note that it is late. */
+/** Nobody opens one whose person is gone: there is nothing in it any more. */
+const isNew = ({ readAt, email }: ApplicantView) => readAt === null && !isRemovedAddress(email);
+
+function Email({ address }: { address: string }) {
+  if (isRemovedAddress(address)) return <span className="quiet">Removed</span>;
+  return (
+    <a href={`mailto:${address}`}>
+      {address.replace(/@.*$/, "")}
+      <wbr />
+      {address.replace(/^[^@]*/, "")}
+    </a>
+  );
+}
+
+function Resume({ applicant, mayRead }: { applicant: ApplicantView; mayRead: boolean }) {
+  if (isRemovedAddress(applicant.email)) return <span className="quiet">Removed</span>;
+  if (!mayRead) return <ConfirmAddressFirst name={applicant.name} />;
+  return (
+    <a href={`/resumes/${applicant.id}`} target="_blank" rel="noopener">
+      <Icon name="file" />
+      View Resume
+      <span className="visually-hidden"> of {applicant.name}, opens in a new tab</span>
+    </a>
+  );
+}
+
 function Due({ applicant, now, zone }: { applicant: ApplicantView; now: Date; zone: string }) {
   if (lateness(applicant, now) === "late") return <span className="overdue">Late</span>;
   const { turn, dueAt } = applicant;

@@ -4,6 +4,7 @@ import { writeStars } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/queries.server";
 import { experienceLabel, outcomeLabel } from "~/domain/applications/rules";
 import { answerWords, readAnswers } from "~/domain/jobs/details/rules";
+import { isRemovedAddress } from "~/domain/mail/rules";
 import { INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";
 import { spacedMobile } from "~/domain/text-rules";
 import { csvLine } from "./csv";
@@ -37,7 +38,9 @@ export function applicantLine(
 ): string {
   const { id, name, email, mobile, experience, createdAt, updatedAt, dueAt, turn, confirmedAt } = applicant;
   const due = turn === "school" && dueAt ? writeForSpreadsheet(dueAt) : "";
-  const texts = [name, email, spacedMobile(mobile), experienceLabel(experience), outcomeLabel(applicant)];
+  // Of somebody whose account is closed, or whose time is over, neither address nor file is kept.
+  const isGone = isRemovedAddress(email);
+  const texts = [name, isGone ? "" : email, spacedMobile(mobile), experienceLabel(experience), outcomeLabel(applicant)];
   const times = [createdAt, updatedAt].map(writeForSpreadsheet);
   const stars = writeStars(applicant.stars) ?? "";
   const answers = readAnswers(applicant.answers);
@@ -48,8 +51,8 @@ export function applicantLine(
     ...times,
     due,
     stars,
-    `${origin}/resumes/${id}`,
-    confirmedAt === null ? "no" : "yes",
+    isGone ? "" : `${origin}/resumes/${id}`,
+    confirmedAt === null || isGone ? "no" : "yes",
     ...answered,
   ]);
 }
