@@ -151,7 +151,7 @@ test("the page of a school has the sheets of its classes, with a text of its own
   await restoreWorld(world);
   await sql("UPDATE institutions SET about = 'One.' || char(10) || 'Two.', checked_at = 5");
   await sql(
-    "INSERT INTO school_ratings (desk, raters, jobs, expectations, word, fairness, month) SELECT id, 5, 3, 400, 400, 400, '2026-10' FROM institutions",
+    "INSERT INTO school_ratings (institution_id, raters, jobs, expectations, word, fairness, month) SELECT id, 5, 3, 400, 400, 400, '2026-10' FROM institutions",
   );
   const rows = SCREENS.filter((row) => row.route === "institutions/:slug");
   expect(rows.length).toBeGreaterThan(0);

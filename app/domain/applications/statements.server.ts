@@ -1088,16 +1088,15 @@ export function endUntoldMovesOfAccount(db: Database, actorId: string, now: Date
       db,
       {
         id: sql`${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6)))`,
-        userId: sql`ended.reader`,
-        eventKey: sql`'moves-ended:' || ended.id || ':' || ${now.getTime()} || ':' || ${actorId}`,
-        text: sql`replace(replace(iif(ended.moves = 1, ${one}, ${many}), ${COUNT_MARK}, ended.moves), ${TITLE_MARK}, ended.title)`,
-        href: sql`'/applications?jobId=' || ended.id`,
+        userId: reader,
+        eventKey: sql`'moves-ended:' || jobs.id || ':' || ${now.getTime()} || ':' || ${actorId}`,
+        text: sql`replace(replace(iif(count(*) = 1, ${one}, ${many}), ${COUNT_MARK}, count(*)), ${TITLE_MARK}, jobs.title)`,
+        href: sql`'/applications?jobId=' || jobs.id`,
         createdAt: now,
       },
-      sql`from (select jobs.id, jobs.title, count(*) as moves, ${reader} as reader from untold_moves
-          join applications on applications.id = untold_moves.application_id join jobs on jobs.id = applications.job_id
-          where untold_moves.actor_id = ${actorId} and jobs.removed_at is null group by jobs.id) ended
-        where ended.reader is not null`,
+      sql`from untold_moves join applications on applications.id = untold_moves.application_id
+          join jobs on jobs.id = applications.job_id
+        where untold_moves.actor_id = ${actorId} and jobs.removed_at is null and ${reader} is not null group by jobs.id`,
     ),
     ...endUntoldMoves(db, sql`actor_id = ${actorId}`),
   ];
