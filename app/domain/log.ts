@@ -2,7 +2,8 @@
 
 export type LogLevel = "info" | "warn" | "error";
 
-const ADDRESS = /[\w.+%-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi;
+/** It begins where its run of letters begins, so that a long run without an @ is looked at once. */
+const ADDRESS = /(?<![\w.+%-])[\w.+%-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi;
 const BEARER = /\bbearer\s+[\w.~+/=-]+/gi;
 /** Tokens of ours and digests are 32 bytes, written with 43 characters. */
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;

@@ -453,7 +453,7 @@ describe("many at once", () => {
     const ids = people.map(({ id }) => id);
     const done = await moveMany(deps, owner, ids, { status: "rejected", message: "Dear {{name}}, no." });
     expect(calls.flat().length).toBeLessThanOrEqual(10);
-    expect(calls.map((statements) => statements.length)).toEqual([1, 4]);
+    expect(calls.map((statements) => statements.length)).toEqual([1, 5]);
     expect(done.results.every(({ outcome }) => outcome === "moved")).toBe(true);
     expect(done.undoUntil).toEqual(at(UNDO_MS.bulk).now);
     calls.length = 0;

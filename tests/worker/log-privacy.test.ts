@@ -5,6 +5,7 @@ import { sendDueMail } from "~/domain/mail/send-mail.server";
 import { api, visitor } from "../support/app";
 import { bindings, db, sql } from "../support/bindings";
 import { checkLogged, expectLoggedErrors, loggedLines } from "../support/captured-log";
+import { growthOf, LINEAR } from "../support/compare-cost";
 import { APPLY_FIELDS, createAccount, createJob, createSession, PASSWORD, pdf } from "../support/factories";
 import { failingDatabase } from "../support/failing-storage";
 
@@ -174,4 +175,9 @@ test("every use of a secret and every refusal is a line, by request and not by p
     { ...about, event: "secret used", path: "/login", status: 303 },
     { ...about, event: "refused", path: foreign, status: 401 },
   ]);
+});
+
+test("the longest text that is logged takes no more time a letter than a short one", async () => {
+  for (const unit of ["a", "%22+OR+-", "a.", "a@", "a@b.", "?a", "bearer ", "a-"])
+    expect(await growthOf(withoutSecrets, unit, 4000), unit).toBeLessThanOrEqual(LINEAR);
 });

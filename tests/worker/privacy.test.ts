@@ -221,7 +221,7 @@ describe("closing a candidate's account", () => {
     expect(list).toContain("Withdrawn");
     // Nothing leads to an address or a file that is not there.
     expect(list.match(/Removed/g)).toHaveLength(2);
-    for (const trace of ["removed.invalid", `/resumes/${application.id}`, "badge-new"])
+    for (const trace of ["removed.invalid", `/resumes/${application.id}`, `class="badge-new"`])
       expect(html).not.toContain(trace);
     const table = await (await recruiter.get(`/applications.csv?jobId=${job.id}`)).text();
     expect(table).toContain("Name removed");
