@@ -98,8 +98,8 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
 
 function hintOf(side: Side, other: string): string {
   return side === "school"
-    ? "The mail leaves within ten minutes. It brings the text and a link. A message is no answer to the application."
-    : `It reaches ${other} by mail within ten minutes. Send no papers and no money.`;
+    ? "The applicant sees it at once on Staffroom. A message is no answer to the application."
+    : `${other} sees it at once on Staffroom. Send no papers and no money.`;
 }
 
 type MessageProps = { message: Thread["messages"][number]; side: Side; other: string };
