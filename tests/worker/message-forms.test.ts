@@ -38,3 +38,18 @@ describe("the hint of the form", () => {
     for (const page of [hers, theirs]) expect(page).not.toMatch(/ten minutes/);
   });
 });
+
+describe("“Stop messages”", () => {
+  test("stands on both pages of an application that goes on, and on none of a withdrawn one", async () => {
+    const { id, read } = await pages();
+    for (const page of await read()) expect(page).toContain("Stop messages");
+    await sql("UPDATE applications SET status = 'withdrawn', turn = NULL, due_at = NULL WHERE id = ?", id);
+    for (const page of await read()) {
+      expect(page).toContain("This application was withdrawn, so no message can be added.");
+      expect(page).not.toContain("The application goes on.");
+      expect(page).not.toContain("Stop messages");
+    }
+    await sql("UPDATE applications SET candidate_stopped_at = 5, school_stopped_at = 5 WHERE id = ?", id);
+    for (const page of await read()) expect(page).not.toContain("Allow messages again");
+  });
+});

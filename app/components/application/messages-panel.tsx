@@ -25,7 +25,7 @@ type Props = {
 };
 
 export function MessagesPanel({ thread, other, path, requestKey, values = {}, errors = {}, isLocked = false }: Props) {
-  const { messages, side, unread, whyNot, mayChange, earlier } = thread;
+  const { messages, side, unread, whyNot, mayChange, mayStop, earlier } = thread;
   const newest = messages.at(-1)?.id;
   return (
     <section id="messages" className="messages" tabIndex={-1} aria-labelledby="messages-title">
@@ -91,7 +91,7 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
           </div>
         </Form>
       )}
-      {mayChange && !isLocked && <Stop thread={thread} path={path} />}
+      {mayStop && !isLocked && <Stop thread={thread} path={path} />}
     </section>
   );
 }
