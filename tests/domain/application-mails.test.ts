@@ -115,7 +115,7 @@ The page asks for this number: 47
 
 Then you can read the answer, write to Hill View School or withdraw. Hill View School promises an answer by Saturday, 28 November. Keep this mail and do not forward it: its link is private.
 
-Not you? Choose "This was not me" there: we delete the application and its file.
+Not you? Choose "This was not me" there: we delete the application and its file after seven days.
 
 Staffroom`);
     expect(confirmApplicationMail(sent, GUEST).body).not.toContain("answer by");

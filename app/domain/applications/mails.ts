@@ -74,7 +74,7 @@ The page asks for this number: ${number}
 
 Then you can read the answer, write to ${sent.company} or withdraw.${dueSentence(sent)} Keep this mail and do not forward it: its link is private.
 
-Not you? Choose "This was not me" there: we delete the application and its file.
+Not you? Choose "This was not me" there: we delete the application and its file after seven days.
 
 Staffroom`,
   };
