@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { lateMail } from "~/domain/applications/clock/mails";
 import {
   applicationReceivedMail,
+  applicationSentMail,
   confirmApplicationMail,
   newApplicantMail,
   statusChangedMail,
@@ -119,6 +120,25 @@ Not you? Choose "This was not me" there: we delete the application and its file 
 
 Staffroom`);
     expect(confirmApplicationMail(sent, GUEST).body).not.toContain("answer by");
+  });
+
+  test("of the same mail where addresses are not confirmed: it offers what the page has", () => {
+    const mail = applicationSentMail({ ...sent, due }, GUEST);
+    expect(mail.subject).toBe("Your application for PGT Physics");
+    expect(
+      mail.body,
+    ).toBe(`Hello. Somebody applied for PGT Physics at Hill View School with this address. The application:
+
+${GUEST.link}
+
+The page asks for this number: 47
+
+There you can read the answer, write to Hill View School or withdraw. Hill View School promises an answer by Saturday, 28 November. Keep this mail and do not forward it: its link is private.
+
+Not you? Withdraw it there.
+
+Staffroom`);
+    expect(applicationSentMail(sent, GUEST).body).not.toContain("answer by");
   });
 
   test("of a late answer, promised and not", () => {

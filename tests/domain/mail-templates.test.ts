@@ -90,6 +90,7 @@ describe("every template", () => {
     "accounts passkeyLinkMail": [LINK],
     "accounts passkeyAddedMail": [`${ORIGIN}/forgotpassword`],
     "accounts passkeyRefusedMail": [`${ORIGIN}/profile`],
+    "applications applicationSentMail": [LINK],
     "applications confirmApplicationMail": [LINK],
     "applications linksAgainMail": [LINK],
     "applications applicationReceivedMail": [`${ORIGIN}/applied-jobs/${TO.id}`],

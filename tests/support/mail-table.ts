@@ -12,6 +12,7 @@ import { confirmAlertMail, newJobsMail, renewAlertMail, sameAlertMail } from "~/
 import { breakMail, candidateReminderMail, clockMail, lateMail, morningMail } from "~/domain/applications/clock/mails";
 import {
   applicationReceivedMail,
+  applicationSentMail,
   confirmApplicationMail,
   linksAgainMail,
   newApplicantMail,
@@ -112,6 +113,7 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "accounts passkeyLinkMail": () => [passkeyLinkMail(TO, LINK)],
   "accounts passkeyAddedMail": (text) => [passkeyAddedMail(TO, { origin: ORIGIN, name: text })],
   "accounts passkeyRefusedMail": (text) => [passkeyRefusedMail(TO, { origin: ORIGIN, name: text })],
+  "applications applicationSentMail": (text) => [applicationSentMail(sent(text), { link: LINK, number: "47" })],
   "applications confirmApplicationMail": (text) => [confirmApplicationMail(sent(text), { link: LINK, number: "47" })],
   "applications linksAgainMail": (text) => [
     linksAgainMail(TO, [{ jobTitle: text, company: text, link: LINK, number: "47" }]),

@@ -106,6 +106,18 @@ describe("an application without an account", () => {
     expect(html).not.toContain("Address not confirmed");
   });
 
+  test("where no mail is sent, its mail offers what its page has, and nothing to confirm", async () => {
+    await apiUpload("/application/applyforjob", { ...APPLY_FIELDS, job_id: job.id, resume: pdf() });
+    const [mail] = await mailsTo(EMAIL);
+    expect(mail?.subject).toBe(`Your application for ${job.title}`);
+    expect(mail?.body).not.toMatch(/Yes, confirm|This was not me|we delete/);
+    expect(mail?.body).toContain("Not you? Withdraw it there.");
+    const [{ key } = { key: "" }] = await links();
+    const page = textOf(await (await (await opened(key)).get("/application")).text());
+    expect(page).toContain("Withdraw application");
+    expect(page).not.toMatch(/Yes, confirm|This was not me/);
+  });
+
   test("where no mail is sent, each counts as confirmed, and a second of its address is refused, also an account's", async () => {
     const fields = { ...APPLY_FIELDS, job_id: job.id };
     expect((await apiUpload("/application/applyforjob", { ...fields, resume: pdf() })).status).toBe(201);

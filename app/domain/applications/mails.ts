@@ -57,7 +57,32 @@ Staffroom`,
   };
 }
 
-/** The mail to an applicant without an account. A first and a second application of an address get the same words. */
+/** The mail to an applicant without an account where addresses are not confirmed: each application counts as it comes. */
+export function applicationSentMail(about: Sent, { link, number }: ApplicantPage): Mail {
+  const sent = plain(about);
+  return {
+    eventKey: eventKey(sent.applicationId, "applicant"),
+    applicationId: sent.applicationId,
+    recipient: sent.applicantEmail,
+    subject: `Your application for ${sent.jobTitle}`,
+    priority: "account",
+    body: `Hello. Somebody applied for ${sent.jobTitle} at ${sent.company} with this address. The application:
+
+${link}
+
+The page asks for this number: ${number}
+
+There you can read the answer, write to ${sent.company} or withdraw.${dueSentence(sent)} ${KEEP_PRIVATE}
+
+Not you? Withdraw it there.
+
+Staffroom`,
+  };
+}
+
+const KEEP_PRIVATE = "Keep this mail and do not forward it: its link is private.";
+
+/** The mail to an applicant without an account whose address waits to be confirmed. */
 export function confirmApplicationMail(about: Sent, { link, number }: ApplicantPage): Mail {
   const sent = plain(about);
   return {
@@ -72,7 +97,7 @@ ${link}
 
 The page asks for this number: ${number}
 
-Then you can read the answer, write to ${sent.company} or withdraw.${dueSentence(sent)} Keep this mail and do not forward it: its link is private.
+Then you can read the answer, write to ${sent.company} or withdraw.${dueSentence(sent)} ${KEEP_PRIVATE}
 
 Not you? Choose "This was not me" there: we delete the application and its file after seven days.
 

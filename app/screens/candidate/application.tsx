@@ -179,7 +179,7 @@ export default function Application() {
     return (
       <div className="narrow">
         <h1>Your application</h1>
-        <p>Our mail led you here. Open the application to read its answer, confirm it, or withdraw it.</p>
+        <p>Our mail led you here. Open the application to read its answer, or to change it.</p>
         <Form action="/application">
           <input type="hidden" name="key" value={key} />
           <SubmitButton label="Open my application" busyLabel="Opening…" />

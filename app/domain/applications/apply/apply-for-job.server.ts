@@ -52,7 +52,13 @@ import { resumeName } from "~/domain/text-rules";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { clockOfNew, type Due, dueLine } from "../clock/rules";
 import { applicantPage, type GuestConfig } from "../guest-link";
-import { applicationReceivedMail, confirmApplicationMail, newApplicantMail, newApplicationNotice } from "../mails";
+import {
+  applicationReceivedMail,
+  applicationSentMail,
+  confirmApplicationMail,
+  newApplicantMail,
+  newApplicationNotice,
+} from "../mails";
 import { findApplication } from "../queries.server";
 import { whyNotApply } from "../rules";
 import type { ApplyInput } from "../schema";
@@ -420,9 +426,10 @@ function notifyRecruiter(deps: Deps, row: ApplicationRow, job: JobToApplyTo): Ba
     due: dueOf(row, job),
   };
   const isFromUnconfirmedSender = row.confirmedAt === null;
+  const guestMail = config.confirmsAddresses ? confirmApplicationMail : applicationSentMail;
   const receipt = row.candidateId
     ? applicationReceivedMail(sent, origin)
-    : confirmApplicationMail(sent, applicantPage({ config, origin }, row));
+    : guestMail(sent, applicantPage({ config, origin }, row));
   const isHers = isRecruitersOf(row.id, job.user_id);
   return [
     queueMail(deps, { ...receipt, isFromUnconfirmedSender }),
