@@ -307,6 +307,22 @@ describe("the link", () => {
     expect((await guest({ key, way: "withdraw", number })).body).toMatchObject({ status: "withdrawn" });
   });
 
+  test("says before a withdrawal what it costs: of a confirmed one, that the address cannot apply again", async () => {
+    await apply();
+    const [{ key, number } = { key: "", number: "" }] = await links();
+    const page = async () => textOf(await (await (await opened(key)).get("/application", { env })).text());
+    const forGood = "Withdrawing cannot be undone, and you cannot apply for this job again with the same address.";
+    expect(await page()).toContain("Withdrawing cannot be undone.");
+    // Another one can still be sent and confirmed.
+    expect(await page()).not.toContain("apply for this job again");
+    await guest({ key, way: "confirm", number });
+    expect(await page()).toContain(forGood);
+    await guest({ key, way: "withdraw", number });
+    const { token } = await withToken("user", await createAccount("user", { email: EMAIL }));
+    await sql("UPDATE users SET email_verified_at = 1");
+    expectError(await apply({}, token), 409, "conflict");
+  });
+
   test("of an application that belongs to an account changes nothing", async () => {
     await apply();
     const [{ key, number } = { key: "", number: "" }] = await links();

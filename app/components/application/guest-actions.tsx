@@ -7,7 +7,7 @@ import { LINK_AGAIN, MailedNumberChoice } from "../account/mailed-number-choice"
 import { Form } from "../forms/form";
 import { canAnswer, InterviewButtons, InterviewHead, InterviewTimes } from "../interview/candidate-interview";
 import { CANDIDATE_ANSWER_TEXTS, DECLINE_TEXTS } from "./clock-forms";
-import { ReasonField } from "./withdraw-form";
+import { ReasonField, WITHDRAWN_FOR_GOOD } from "./withdraw-form";
 
 const LABELS: Record<GuestWay, { label: string; tone: string }> = {
   confirm: { label: "Yes, confirm", tone: "button" },
@@ -53,7 +53,7 @@ type Props = {
 /** All that the link allows, the interview first, in one form: so the number of our mail is asked for once. */
 export function GuestActions(props: Props) {
   const { application, live, answerBy, hasChosenNumber, canWrite, now, errors, values } = props;
-  const { ways, numbers, state, job, others } = application;
+  const { ways, numbers, state, job } = application;
   if (state === "of_account") {
     return (
       <p>
@@ -86,7 +86,7 @@ export function GuestActions(props: Props) {
         />
       )}
       {answered && <InterviewButtons live={answered} {...part} />}
-      <Ways ways={ways} others={others} noun={nounOf(job.company_name, job.kind)} values={values} errors={errors} />
+      <Ways application={application} values={values} errors={errors} />
       {mayProve && (
         <p>
           <button type="submit" name="intent" value="prove" className="button-quiet">
@@ -98,10 +98,13 @@ export function GuestActions(props: Props) {
   );
 }
 
-type WaysProps = Pick<Props, "errors" | "values"> & { ways: GuestWay[]; others: number; noun: string };
+type WaysProps = Pick<Props, "application" | "errors" | "values">;
 
 /** An offer is declined, and all else withdrawn, in a fold: so that a single click changes nothing, and a reason can be given. */
-function Ways({ ways, others, noun, values, errors }: WaysProps) {
+function Ways({ application: { ways, others, state, job }, values, errors }: WaysProps) {
+  const noun = nounOf(job.company_name, job.kind);
+  // An address whose application was never confirmed can still be used for another one.
+  const isConfirmed = state === "confirmed";
   const last = ways.includes("decline") ? "decline" : ways.includes("withdraw") ? "withdraw" : null;
   const shown = ways.filter((way) => way !== "withdraw" && way !== "decline");
   const hints = shown.map((way) => HINTS[way]).filter(Boolean);
@@ -125,7 +128,7 @@ function Ways({ ways, others, noun, values, errors }: WaysProps) {
             hint={ofNoun(
               last === "decline"
                 ? `The school reads it. ${DECLINE_TEXTS.hint}`
-                : "The school reads it. Withdrawing cannot be undone.",
+                : `The school reads it. Withdrawing ${isConfirmed ? WITHDRAWN_FOR_GOOD : "cannot be undone."}`,
               noun,
             )}
           />
