@@ -5,6 +5,7 @@ import {
   applicationSentMail,
   confirmApplicationMail,
   newApplicantMail,
+  otherConfirmedMail,
   statusChangedMail,
 } from "~/domain/applications/mails";
 import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
@@ -139,6 +140,24 @@ Not you? Withdraw it there.
 
 Staffroom`);
     expect(applicationSentMail(sent, GUEST).body).not.toContain("answer by");
+  });
+
+  test("of the same mail where another application is confirmed: nothing to confirm, and no day", () => {
+    const mail = otherConfirmedMail({ ...sent, due }, GUEST);
+    expect(mail.subject).toBe("Another application for PGT Physics");
+    expect(
+      mail.body,
+    ).toBe(`Hello. Somebody applied for PGT Physics at Hill View School with this address. You have already confirmed another application for this job: open it by our earlier mail about it. This new one cannot be confirmed, and Hill View School does not see it as yours.
+
+Withdraw the new one here, or choose "This was not me":
+
+${GUEST.link}
+
+The page asks for this number: 47
+
+Keep this mail and do not forward it: its link is private.
+
+Staffroom`);
   });
 
   test("of a late answer, promised and not", () => {

@@ -92,6 +92,7 @@ describe("every template", () => {
     "accounts passkeyRefusedMail": [`${ORIGIN}/profile`],
     "applications applicationSentMail": [LINK],
     "applications confirmApplicationMail": [LINK],
+    "applications otherConfirmedMail": [LINK],
     "applications linksAgainMail": [LINK],
     "applications applicationReceivedMail": [`${ORIGIN}/applied-jobs/${TO.id}`],
     "messages messageToSchoolMail": [`${ORIGIN}/applicants/${TO.id}#messages`],

@@ -16,6 +16,7 @@ import {
   confirmApplicationMail,
   linksAgainMail,
   newApplicantMail,
+  otherConfirmedMail,
   statusChangedMail,
 } from "~/domain/applications/mails";
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
@@ -115,6 +116,7 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "accounts passkeyRefusedMail": (text) => [passkeyRefusedMail(TO, { origin: ORIGIN, name: text })],
   "applications applicationSentMail": (text) => [applicationSentMail(sent(text), { link: LINK, number: "47" })],
   "applications confirmApplicationMail": (text) => [confirmApplicationMail(sent(text), { link: LINK, number: "47" })],
+  "applications otherConfirmedMail": (text) => [otherConfirmedMail(sent(text), { link: LINK, number: "47" })],
   "applications linksAgainMail": (text) => [
     linksAgainMail(TO, [{ jobTitle: text, company: text, link: LINK, number: "47" }]),
   ],

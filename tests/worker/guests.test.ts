@@ -18,6 +18,7 @@ import {
 import { allowBrokenRows } from "../support/invariants";
 import { textOf } from "../support/pages";
 import { mailsTo } from "./mails";
+import { runScheduled } from "./scheduled";
 
 allowBrokenRows("clock that runs after the end", "applications are withdrawn by SQL, past the use-case");
 
@@ -573,6 +574,71 @@ describe("several of one address", () => {
       ["Second Iyer", "other_confirmed"],
       ["Third Iyer", "unconfirmed"],
     ]);
+  });
+
+  describe("and one that comes after a confirmed one", () => {
+    const pageOf = async (key = "") => textOf(await (await (await opened(key)).get("/application", { env })).text());
+
+    test("is answered as every other one, and its mail and page say that it cannot be confirmed", async () => {
+      const [first] = await links();
+      const before = await apply({ applicant_name: "Before" });
+      await guest({ ...first, way: "confirm" } as Record<string, string>);
+      const after = await apply({ applicant_name: "After" });
+      expect([after.status, { ...after.body, id: "" }]).toEqual([before.status, { ...before.body, id: "" }]);
+      const mail = (await mailsTo(EMAIL)).at(-1);
+      expect(mail?.subject).toBe(`Another application for ${job.title}`);
+      expect(mail?.body).toContain("You have already confirmed another application for this job");
+      expect(mail?.body).not.toMatch(/Yes, confirm|answer by/);
+      const last = (await links()).at(-1);
+      const page = await pageOf(last?.key);
+      expect(page).toContain("does not see this one as yours, and it cannot be confirmed. The other one was sent on");
+      expect(page).toContain("open our mail about it, or get its link again");
+      expect(page).not.toMatch(/Yes, confirm|Waiting for the school|answer by|Submitted You|Confirm your e-mail/);
+      expect((await guest({ key: last?.key ?? "" })).body).toMatchObject({
+        ...{ state: "other_confirmed", answer_by: null, turn: null },
+        ways: ["withdraw", "not_me"],
+      });
+    });
+
+    test("leads to the account where the confirmed one is an account's", async () => {
+      const candidate = await createAccount("user", { email: EMAIL });
+      const [first] = await links();
+      await guest({ ...first, way: "confirm" } as Record<string, string>);
+      await sql("UPDATE applications SET candidate_id = ? WHERE confirmed_at IS NOT NULL", candidate.id);
+      await apply({ applicant_name: "After" });
+      expect(await pageOf((await links()).at(-1)?.key)).toContain("see it in your account");
+    });
+
+    test("is withdrawn or disowned by its link, and what the school offers there is seen", async () => {
+      const [first] = await links();
+      await guest({ ...first, way: "confirm" } as Record<string, string>);
+      for (const applicant_name of ["Third Iyer", "Fourth Iyer", "Fifth Iyer"]) await apply({ applicant_name });
+      const [third, fourth, fifth] = (await links()).slice(2);
+      expect((await guest({ ...third, way: "withdraw" } as Record<string, string>)).body.status).toBe("withdrawn");
+      expect(await pageOf(third?.key)).toContain("You have withdrawn this application.");
+      expect((await guest({ ...fourth, way: "not_me" } as Record<string, string>)).body.state).toBe("disowned");
+      expect((await guest({ ...fourth, way: "was_me" } as Record<string, string>)).body.state).toBe("other_confirmed");
+      const offer =
+        "UPDATE applications SET status = 'offered', turn = 'candidate', due_at = ? WHERE name = 'Fifth Iyer'";
+      await sql(offer, Date.now() + 5 * DAY_MS);
+      expect(await pageOf(fifth?.key)).toContain("Offer");
+      expect((await guest({ ...fifth, way: "accept" } as Record<string, string>)).body).toMatchObject({
+        accepted_at: expect.any(String),
+      });
+    });
+
+    test("is not told that its school is late", async () => {
+      const [first] = await links();
+      await guest({ ...first, way: "confirm" } as Record<string, string>);
+      await apply({ applicant_name: "After" });
+      await sql("UPDATE applications SET due_at = ? WHERE dropped_at IS NULL", Date.now() - 1000);
+      await runScheduled("* * * * *", env);
+      const late = (await rowsOf("mail_outbox")).filter(({ subject }) =>
+        /is late with its answer/.test(String(subject)),
+      );
+      const [confirmed] = (await stored()).filter(({ confirmed_at }) => confirmed_at !== null);
+      expect(late.map(({ application_id }) => application_id)).toEqual([confirmed?.id]);
+    });
   });
 
   test("two confirmations at once: one wins, and the other one says so", async () => {

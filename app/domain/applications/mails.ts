@@ -105,6 +105,29 @@ Staffroom`,
   };
 }
 
+/** The same where the address has confirmed another application for the job: this one counts for nothing, and no day is promised. */
+export function otherConfirmedMail(about: Sent, { link, number }: ApplicantPage): Mail {
+  const sent = plain(about);
+  return {
+    eventKey: eventKey(sent.applicationId, "applicant"),
+    applicationId: sent.applicationId,
+    recipient: sent.applicantEmail,
+    subject: `Another application for ${sent.jobTitle}`,
+    priority: "account",
+    body: `Hello. Somebody applied for ${sent.jobTitle} at ${sent.company} with this address. You have already confirmed another application for this job: open it by our earlier mail about it. This new one cannot be confirmed, and ${sent.company} does not see it as yours.
+
+Withdraw the new one here, or choose "This was not me":
+
+${link}
+
+The page asks for this number: ${number}
+
+${KEEP_PRIVATE}
+
+Staffroom`,
+  };
+}
+
 /** One of the links that somebody without an account asked for again. */
 type Linked = Pick<Sent, "jobTitle" | "company"> & { link: string; number: string };
 

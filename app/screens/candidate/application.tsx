@@ -71,7 +71,7 @@ export const loader = screenLoader(async ({ request, context }) => {
     const hasChosenNumber = guest.hasChosenNumber === true;
     const opened = {
       application,
-      thread,
+      thread: thread && application.state === "other_confirmed" ? { ...thread, whyNot: WRITE_THERE } : thread,
       ...{ live: interviews?.live ?? null, answerBy: interviews?.answerBy ?? null },
       drawnFor: { id: guest.id },
     };
@@ -81,6 +81,8 @@ export const loader = screenLoader(async ({ request, context }) => {
     return data({ ...none, key: null }, { status: 410, headers: { "Set-Cookie": forgetGuest() } });
   }
 });
+
+const WRITE_THERE = "You confirmed another application for this job, so messages are written there";
 
 /** An application that belongs to an account has its messages and interviews there. */
 function nothingThere(error: unknown): null {
