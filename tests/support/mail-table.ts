@@ -118,7 +118,9 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "applications confirmApplicationMail": (text) => [confirmApplicationMail(sent(text), { link: LINK, number: "47" })],
   "applications otherConfirmedMail": (text) => [otherConfirmedMail(sent(text), { link: LINK, number: "47" })],
   "applications linksAgainMail": (text) => [
-    linksAgainMail(TO, [{ jobTitle: text, company: text, link: LINK, number: "47" }]),
+    linksAgainMail(TO, [
+      { jobTitle: text, company: text, resumeName: text, sentAt: AT, zone: null, link: LINK, number: "47" },
+    ]),
   ],
   "applications applicationReceivedMail": (text) => [applicationReceivedMail(sent(text), ORIGIN)],
   "applications newApplicantMail": (text) => [newApplicantMail(sent(text), RECRUITER)],

@@ -576,6 +576,37 @@ describe("several of one address", () => {
     ]);
   });
 
+  test("the page says before a confirmation which ones the school then sees no more, an account's too", async () => {
+    const sentAt = (time: string) => Date.parse(`2020-11-27T${time}Z`);
+    const { id } = await createAccount("user");
+    await apply({ applicant_name: "Account" });
+    for (const [name, time] of [
+      ["First Iyer", "04:45:00"],
+      ["Account", "06:00:00"],
+    ])
+      await sql("UPDATE applications SET created_at = ? WHERE name = ?", sentAt(time ?? ""), name ?? "");
+    await sql("UPDATE applications SET candidate_id = ? WHERE name = 'Account'", id);
+    const [, second = { key: "", number: "" }] = await links();
+    const page = async () => textOf(await (await (await opened(second.key)).get("/application", { env })).text());
+    const before = await page();
+    const warning = (time: RegExp) =>
+      new RegExp(
+        `another application of yours for this job, sent on 27 Nov 2020, ${time.source}, will not be seen by the school any more`,
+      );
+    expect(before).toMatch(warning(/10:15 IST/));
+    expect(before).toMatch(warning(/11:30 IST/));
+    await guest({ ...second, way: "confirm" });
+    expect(await page()).not.toContain("will not be seen");
+  });
+
+  test("the page of one that is alone warns of nothing", async () => {
+    await sql("UPDATE applications SET email = 'other@example.com' WHERE name = 'First Iyer'");
+    const [, second = { key: "", number: "" }] = await links();
+    const page = textOf(await (await (await opened(second.key)).get("/application", { env })).text());
+    expect(page).toContain("Yes, confirm");
+    expect(page).not.toContain("will not be seen");
+  });
+
   describe("and one that comes after a confirmed one", () => {
     const pageOf = async (key = "") => textOf(await (await (await opened(key)).get("/application", { env })).text());
 

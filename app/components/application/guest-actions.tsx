@@ -6,6 +6,7 @@ import type { InterviewView } from "~/domain/interviews/interview-view";
 import { LINK_AGAIN, MailedNumberChoice } from "../account/mailed-number-choice";
 import { Form } from "../forms/form";
 import { canAnswer, InterviewButtons, InterviewHead, InterviewTimes } from "../interview/candidate-interview";
+import { Moment } from "../text/moment";
 import { CANDIDATE_ANSWER_TEXTS, DECLINE_TEXTS } from "./clock-forms";
 import { ReasonField, WITHDRAWN_FOR_GOOD } from "./withdraw-form";
 
@@ -101,7 +102,8 @@ export function GuestActions(props: Props) {
 type WaysProps = Pick<Props, "application" | "errors" | "values">;
 
 /** An offer is declined, and all else withdrawn, in a fold: so that a single click changes nothing, and a reason can be given. */
-function Ways({ application: { ways, others, state, job }, values, errors }: WaysProps) {
+function Ways({ application, values, errors }: WaysProps) {
+  const { ways, others, state, job, droppedByConfirming } = application;
   const noun = nounOf(job.company_name, job.kind);
   // An address whose application was never confirmed can still be used for another one.
   const isConfirmed = state === "confirmed";
@@ -111,6 +113,9 @@ function Ways({ application: { ways, others, state, job }, values, errors }: Way
   const { reason } = values;
   return (
     <>
+      {droppedByConfirming.map((at) => (
+        <DroppedOne key={at.getTime()} at={at} noun={noun} />
+      ))}
       {shown.length > 0 && (
         <div className="actions">
           {shown.map((way) => (
@@ -136,6 +141,16 @@ function Ways({ application: { ways, others, state, job }, values, errors }: Way
         </details>
       )}
     </>
+  );
+}
+
+/** It stands above the button, as nothing brings a dropped one back. */
+function DroppedOne({ at, noun }: { at: Date; noun: string }) {
+  return (
+    <p>
+      If you confirm this one, another application of yours for this job, sent on <Moment at={at} as="time" />,{" "}
+      {ofNoun("will not be seen by the school any more.", noun)}
+    </p>
   );
 }
 

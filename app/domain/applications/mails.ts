@@ -3,6 +3,7 @@ import type { Mail } from "~/domain/mail/statements.server";
 import type { NewNotification } from "~/domain/notifications/statements.server";
 import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { plainName } from "~/domain/text";
+import { DEFAULT_ZONE, timeIn, writeDay, zoneNote } from "~/domain/time-zone-rules";
 import { LINKS_KEY } from "./apply/guest-rules";
 import { type Due, writeDueDay } from "./clock/rules";
 import {
@@ -129,12 +130,20 @@ Staffroom`,
 }
 
 /** One of the links that somebody without an account asked for again. */
-type Linked = Pick<Sent, "jobTitle" | "company"> & { link: string; number: string };
+type Linked = Pick<Sent, "jobTitle" | "company"> & {
+  /** With the name of the file it tells two applications for one job apart. */
+  sentAt: Date;
+  resumeName: string;
+  /** The zone of the job; null for India. */
+  zone: string | null;
+  link: string;
+  number: string;
+};
 
 /** The mail to an applicant without an account who asked for her links again. */
 export function linksAgainMail({ id, email }: { id: string; email: string }, applications: Linked[]): Mail {
   const lines = applications.map(
-    ({ jobTitle, company, link, number }) => `"${plainName(jobTitle)}" at ${plainName(company)}:
+    ({ link, number, ...about }) => `${linkedLine(about)}:
 
 ${link}
 
@@ -153,6 +162,14 @@ Keep this mail and do not forward it: its links are private. If it was not you w
 
 Staffroom`,
   };
+}
+
+function linkedLine({ jobTitle, company, sentAt, resumeName, zone }: Omit<Linked, "link" | "number">): string {
+  const place = zone ?? DEFAULT_ZONE;
+  const sent = `sent on ${writeDay(sentAt, place)} at ${timeIn(sentAt, place)}${zoneNote(zone)}`;
+  // Without its ending, which reads like that of a web address.
+  const file = plainName(resumeName.replace(/\.pdf$/i, ""));
+  return `"${plainName(jobTitle)}" at ${plainName(company)}, ${sent} with the file "${file}"`;
 }
 
 /** The school's promise, as a paragraph. A school that chose no days has promised nothing. */

@@ -40,6 +40,11 @@ const confirmedOther = sql<
   from current_applications other where other.job_id = applications.job_id and other.email = applications.email
   and other.id <> applications.id and other.confirmed_at is not null limit 1)`;
 
+/** Expression, as JSON: when the unconfirmed ones beside it were sent, with an account or without. Confirming this one drops them. */
+const waitingBeside = sql<string>`(select json_group_array(sent_at) from (select other.created_at as sent_at
+  from current_applications other where other.job_id = applications.job_id and other.email = applications.email
+  and other.id <> applications.id and other.confirmed_at is null order by other.created_at, other.id))`;
+
 /** An application with its job, also one that was dropped, and how many unconfirmed ones without an account stand beside it. */
 export function findWithJob(db: Database, id: string) {
   return db
@@ -60,6 +65,7 @@ export function findWithJob(db: Database, id: string) {
       others: sql<number>`(select count(*) from current_applications other where other.job_id = applications.job_id
         and other.email = applications.email and other.id <> applications.id and other.candidate_id is null and other.confirmed_at is null)`,
       confirmedOther,
+      waitingBeside,
       ownerId: jobs.user_id,
     })
     .from(applications)
@@ -71,7 +77,15 @@ export function findWithJob(db: Database, id: string) {
 /** At most so many links go into one mail. */
 const MAX_LINKS = 20;
 
-export type LinkedRow = { id: string; keyVersion: number; jobTitle: string; company: string };
+export type LinkedRow = {
+  id: string;
+  keyVersion: number;
+  jobTitle: string;
+  company: string;
+  sentAt: Date;
+  resumeName: string;
+  zone: string | null;
+};
 
 /** The applications of an address whose links still work, the newest first. */
 export function listLinkedRows(db: Database, email: string): Promise<LinkedRow[]> {
@@ -81,6 +95,9 @@ export function listLinkedRows(db: Database, email: string): Promise<LinkedRow[]
       keyVersion: applications.keyVersion,
       jobTitle: jobs.title,
       company: jobs.company_name,
+      sentAt: applications.createdAt,
+      resumeName: applications.resumeName,
+      zone: jobs.timeZone,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -119,6 +136,8 @@ export type GuestApplication = {
   ways: GuestWay[];
   /** How many unconfirmed ones of the address there are for the job beside this one. */
   others: number;
+  /** When those were sent that the school sees no more once this one is confirmed; empty if it cannot be. */
+  droppedByConfirming: Date[];
   /** The one for the job that the reader has confirmed, where that is another. */
   confirmedOther: { sentAt: Date; isOfAccount: boolean } | null;
   /** When an application that was disowned is deleted. */
@@ -152,9 +171,11 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
       deleted: found.removedAt !== null,
     }),
   };
+  const ways = waysOf(found, deps.now);
   return {
     ...{ id, status, createdAt, name, email, mobile, resumeName, job, state },
-    ways: waysOf(found, deps.now),
+    ways,
+    droppedByConfirming: ways.includes("confirm") ? readTimes(found.waitingBeside) : [],
     others: found.others,
     confirmedOther: state === "other_confirmed" ? readConfirmedOther(found) : null,
     deletedAt: state === "disowned" && droppedAt ? notMeEnd(droppedAt) : null,
@@ -168,6 +189,10 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
 function isAwaited(state: GuestState, { droppedAt, status, lapsedFrom }: Found["application"]): boolean {
   const isUnanswered = status === "submitted" || (status === "unanswered" && lapsedFrom === "submitted");
   return droppedAt === null && !(state === "other_confirmed" && isUnanswered);
+}
+
+function readTimes(text: string): Date[] {
+  return (JSON.parse(text) as number[]).map((at) => new Date(at));
 }
 
 function readConfirmedOther({ confirmedOther: text }: Found): GuestApplication["confirmedOther"] {
