@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { lateMail } from "~/domain/applications/clock/mails";
 import {
   applicationReceivedMail,
+  applicationSentMail,
   confirmApplicationMail,
   newApplicantMail,
+  otherConfirmedMail,
   statusChangedMail,
 } from "~/domain/applications/mails";
 import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
@@ -115,10 +117,47 @@ The page asks for this number: 47
 
 Then you can read the answer, write to Hill View School or withdraw. Hill View School promises an answer by Saturday, 28 November. Keep this mail and do not forward it: its link is private.
 
-Not you? Choose "This was not me" there: we delete the application and its file.
+Not you? Choose "This was not me" there: we delete the application and its file after seven days.
 
 Staffroom`);
     expect(confirmApplicationMail(sent, GUEST).body).not.toContain("answer by");
+  });
+
+  test("of the same mail where addresses are not confirmed: it offers what the page has", () => {
+    const mail = applicationSentMail({ ...sent, due }, GUEST);
+    expect(mail.subject).toBe("Your application for PGT Physics");
+    expect(
+      mail.body,
+    ).toBe(`Hello. Somebody applied for PGT Physics at Hill View School with this address. The application:
+
+${GUEST.link}
+
+The page asks for this number: 47
+
+There you can read the answer, write to Hill View School or withdraw. Hill View School promises an answer by Saturday, 28 November. Keep this mail and do not forward it: its link is private.
+
+Not you? Withdraw it there.
+
+Staffroom`);
+    expect(applicationSentMail(sent, GUEST).body).not.toContain("answer by");
+  });
+
+  test("of the same mail where another application is confirmed: nothing to confirm, and no day", () => {
+    const mail = otherConfirmedMail({ ...sent, due }, GUEST);
+    expect(mail.subject).toBe("Another application for PGT Physics");
+    expect(
+      mail.body,
+    ).toBe(`Hello. Somebody applied for PGT Physics at Hill View School with this address. You have already confirmed another application for this job: open it by our earlier mail about it. This new one cannot be confirmed, and Hill View School does not see it as yours.
+
+Withdraw the new one here, or choose "This was not me":
+
+${GUEST.link}
+
+The page asks for this number: 47
+
+Keep this mail and do not forward it: its link is private.
+
+Staffroom`);
   });
 
   test("of a late answer, promised and not", () => {

@@ -1,8 +1,14 @@
 /** What the link of an applicant allows is decided in the statements too: two clicks at once pass every look before them. */
+import { sql as query } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { writeAll } from "~/db/client.server";
 import { fillDueTimes } from "~/domain/applications/clock/give-due-days.server";
-import { type ApplicationRow, disownApplications, joinApplications } from "~/domain/applications/statements.server";
+import {
+  type ApplicationRow,
+  disownApplications,
+  isOvertaken,
+  joinApplications,
+} from "~/domain/applications/statements.server";
 import { newRowId } from "~/domain/ids";
 import { dueAfter } from "~/domain/jobs/details/rules";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
@@ -93,6 +99,21 @@ describe("confirming one", () => {
     expect(await confirmRow(db, mine, begin)).toBe(true);
     expect(await states()).toEqual({ [first.id]: "confirmed", [second.id]: "other_confirmed" });
   });
+});
+
+test("an unconfirmed application is overtaken by a confirmed one of its address for its job, and by no other", async () => {
+  const overtaken = async ({ id }: { id: string }) =>
+    (await db.get<{ is: number }>(query`select ${isOvertaken(id)} as "is"`)).is === 1;
+  await createApplication(job, { email: "other@example.com" });
+  await createApplication(await createJob(await createAccount("admin")), { email });
+  await createApplication(job, { email, droppedReason: "not_me", droppedAt: now });
+  expect(await overtaken(second)).toBe(false);
+  await confirm(first);
+  const [third, elsewhere] = [
+    await createApplication(job, { email, confirmedAt: null }),
+    await createApplication(job, { email: "else@example.com", confirmedAt: null }),
+  ];
+  expect([await overtaken(third), await overtaken(elsewhere), await overtaken(first)]).toEqual([true, false, false]);
 });
 
 describe("the promise begins when the address is confirmed", () => {

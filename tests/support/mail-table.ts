@@ -12,9 +12,11 @@ import { confirmAlertMail, newJobsMail, renewAlertMail, sameAlertMail } from "~/
 import { breakMail, candidateReminderMail, clockMail, lateMail, morningMail } from "~/domain/applications/clock/mails";
 import {
   applicationReceivedMail,
+  applicationSentMail,
   confirmApplicationMail,
   linksAgainMail,
   newApplicantMail,
+  otherConfirmedMail,
   statusChangedMail,
 } from "~/domain/applications/mails";
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
@@ -112,9 +114,13 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "accounts passkeyLinkMail": () => [passkeyLinkMail(TO, LINK)],
   "accounts passkeyAddedMail": (text) => [passkeyAddedMail(TO, { origin: ORIGIN, name: text })],
   "accounts passkeyRefusedMail": (text) => [passkeyRefusedMail(TO, { origin: ORIGIN, name: text })],
+  "applications applicationSentMail": (text) => [applicationSentMail(sent(text), { link: LINK, number: "47" })],
   "applications confirmApplicationMail": (text) => [confirmApplicationMail(sent(text), { link: LINK, number: "47" })],
+  "applications otherConfirmedMail": (text) => [otherConfirmedMail(sent(text), { link: LINK, number: "47" })],
   "applications linksAgainMail": (text) => [
-    linksAgainMail(TO, [{ jobTitle: text, company: text, link: LINK, number: "47" }]),
+    linksAgainMail(TO, [
+      { jobTitle: text, company: text, resumeName: text, sentAt: AT, zone: null, link: LINK, number: "47" },
+    ]),
   ],
   "applications applicationReceivedMail": (text) => [applicationReceivedMail(sent(text), ORIGIN)],
   "applications newApplicantMail": (text) => [newApplicantMail(sent(text), RECRUITER)],

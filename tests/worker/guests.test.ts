@@ -18,6 +18,7 @@ import {
 import { allowBrokenRows } from "../support/invariants";
 import { textOf } from "../support/pages";
 import { mailsTo } from "./mails";
+import { runScheduled } from "./scheduled";
 
 allowBrokenRows("clock that runs after the end", "applications are withdrawn by SQL, past the use-case");
 
@@ -104,6 +105,18 @@ describe("an application without an account", () => {
     const html = await (await recruiter.get(`/applications?jobId=${job.id}`)).text();
     expect(html).toContain("Meera Iyer");
     expect(html).not.toContain("Address not confirmed");
+  });
+
+  test("where no mail is sent, its mail offers what its page has, and nothing to confirm", async () => {
+    await apiUpload("/application/applyforjob", { ...APPLY_FIELDS, job_id: job.id, resume: pdf() });
+    const [mail] = await mailsTo(EMAIL);
+    expect(mail?.subject).toBe(`Your application for ${job.title}`);
+    expect(mail?.body).not.toMatch(/Yes, confirm|This was not me|we delete/);
+    expect(mail?.body).toContain("Not you? Withdraw it there.");
+    const [{ key } = { key: "" }] = await links();
+    const page = textOf(await (await (await opened(key)).get("/application")).text());
+    expect(page).toContain("Withdraw application");
+    expect(page).not.toMatch(/Yes, confirm|This was not me/);
   });
 
   test("where no mail is sent, each counts as confirmed, and a second of its address is refused, also an account's", async () => {
@@ -293,6 +306,22 @@ describe("the link", () => {
     expect(await stored()).toMatchObject([{ status: "withdrawn", candidate_id: null }]);
     expect((await rowsOf("notifications")).map(({ text }) => String(text)).join()).toContain("has withdrawn");
     expect((await guest({ key, way: "withdraw", number })).body).toMatchObject({ status: "withdrawn" });
+  });
+
+  test("says before a withdrawal what it costs: of a confirmed one, that the address cannot apply again", async () => {
+    await apply();
+    const [{ key, number } = { key: "", number: "" }] = await links();
+    const page = async () => textOf(await (await (await opened(key)).get("/application", { env })).text());
+    const forGood = "Withdrawing cannot be undone, and you cannot apply for this job again with the same address.";
+    expect(await page()).toContain("Withdrawing cannot be undone.");
+    // Another one can still be sent and confirmed.
+    expect(await page()).not.toContain("apply for this job again");
+    await guest({ key, way: "confirm", number });
+    expect(await page()).toContain(forGood);
+    await guest({ key, way: "withdraw", number });
+    const { token } = await withToken("user", await createAccount("user", { email: EMAIL }));
+    await sql("UPDATE users SET email_verified_at = 1");
+    expectError(await apply({}, token), 409, "conflict");
   });
 
   test("of an application that belongs to an account changes nothing", async () => {
@@ -545,6 +574,102 @@ describe("several of one address", () => {
       ["Second Iyer", "other_confirmed"],
       ["Third Iyer", "unconfirmed"],
     ]);
+  });
+
+  test("the page says before a confirmation which ones the school then sees no more, an account's too", async () => {
+    const sentAt = (time: string) => Date.parse(`2020-11-27T${time}Z`);
+    const { id } = await createAccount("user");
+    await apply({ applicant_name: "Account" });
+    for (const [name, time] of [
+      ["First Iyer", "04:45:00"],
+      ["Account", "06:00:00"],
+    ])
+      await sql("UPDATE applications SET created_at = ? WHERE name = ?", sentAt(time ?? ""), name ?? "");
+    await sql("UPDATE applications SET candidate_id = ? WHERE name = 'Account'", id);
+    const [, second = { key: "", number: "" }] = await links();
+    const page = async () => textOf(await (await (await opened(second.key)).get("/application", { env })).text());
+    const before = await page();
+    const warning = (time: RegExp) =>
+      new RegExp(
+        `another application of yours for this job, sent on 27 Nov 2020, ${time.source}, will not be seen by the school any more`,
+      );
+    expect(before).toMatch(warning(/10:15 IST/));
+    expect(before).toMatch(warning(/11:30 IST/));
+    await guest({ ...second, way: "confirm" });
+    expect(await page()).not.toContain("will not be seen");
+  });
+
+  test("the page of one that is alone warns of nothing", async () => {
+    await sql("UPDATE applications SET email = 'other@example.com' WHERE name = 'First Iyer'");
+    const [, second = { key: "", number: "" }] = await links();
+    const page = textOf(await (await (await opened(second.key)).get("/application", { env })).text());
+    expect(page).toContain("Yes, confirm");
+    expect(page).not.toContain("will not be seen");
+  });
+
+  describe("and one that comes after a confirmed one", () => {
+    const pageOf = async (key = "") => textOf(await (await (await opened(key)).get("/application", { env })).text());
+
+    test("is answered as every other one, and its mail and page say that it cannot be confirmed", async () => {
+      const [first] = await links();
+      const before = await apply({ applicant_name: "Before" });
+      await guest({ ...first, way: "confirm" } as Record<string, string>);
+      const after = await apply({ applicant_name: "After" });
+      expect([after.status, { ...after.body, id: "" }]).toEqual([before.status, { ...before.body, id: "" }]);
+      const mail = (await mailsTo(EMAIL)).at(-1);
+      expect(mail?.subject).toBe(`Another application for ${job.title}`);
+      expect(mail?.body).toContain("You have already confirmed another application for this job");
+      expect(mail?.body).not.toMatch(/Yes, confirm|answer by/);
+      const last = (await links()).at(-1);
+      const page = await pageOf(last?.key);
+      expect(page).toContain("does not see this one as yours, and it cannot be confirmed. The other one was sent on");
+      expect(page).toContain("open our mail about it, or get its link again");
+      expect(page).not.toMatch(/Yes, confirm|Waiting for the school|answer by|Submitted You|Confirm your e-mail/);
+      expect((await guest({ key: last?.key ?? "" })).body).toMatchObject({
+        ...{ state: "other_confirmed", answer_by: null, turn: null },
+        ways: ["withdraw", "not_me"],
+      });
+    });
+
+    test("leads to the account where the confirmed one is an account's", async () => {
+      const candidate = await createAccount("user", { email: EMAIL });
+      const [first] = await links();
+      await guest({ ...first, way: "confirm" } as Record<string, string>);
+      await sql("UPDATE applications SET candidate_id = ? WHERE confirmed_at IS NOT NULL", candidate.id);
+      await apply({ applicant_name: "After" });
+      expect(await pageOf((await links()).at(-1)?.key)).toContain("see it in your account");
+    });
+
+    test("is withdrawn or disowned by its link, and what the school offers there is seen", async () => {
+      const [first] = await links();
+      await guest({ ...first, way: "confirm" } as Record<string, string>);
+      for (const applicant_name of ["Third Iyer", "Fourth Iyer", "Fifth Iyer"]) await apply({ applicant_name });
+      const [third, fourth, fifth] = (await links()).slice(2);
+      expect((await guest({ ...third, way: "withdraw" } as Record<string, string>)).body.status).toBe("withdrawn");
+      expect(await pageOf(third?.key)).toContain("You have withdrawn this application.");
+      expect((await guest({ ...fourth, way: "not_me" } as Record<string, string>)).body.state).toBe("disowned");
+      expect((await guest({ ...fourth, way: "was_me" } as Record<string, string>)).body.state).toBe("other_confirmed");
+      const offer =
+        "UPDATE applications SET status = 'offered', turn = 'candidate', due_at = ? WHERE name = 'Fifth Iyer'";
+      await sql(offer, Date.now() + 5 * DAY_MS);
+      expect(await pageOf(fifth?.key)).toContain("Offer");
+      expect((await guest({ ...fifth, way: "accept" } as Record<string, string>)).body).toMatchObject({
+        accepted_at: expect.any(String),
+      });
+    });
+
+    test("is not told that its school is late", async () => {
+      const [first] = await links();
+      await guest({ ...first, way: "confirm" } as Record<string, string>);
+      await apply({ applicant_name: "After" });
+      await sql("UPDATE applications SET due_at = ? WHERE dropped_at IS NULL", Date.now() - 1000);
+      await runScheduled("* * * * *", env);
+      const late = (await rowsOf("mail_outbox")).filter(({ subject }) =>
+        /is late with its answer/.test(String(subject)),
+      );
+      const [confirmed] = (await stored()).filter(({ confirmed_at }) => confirmed_at !== null);
+      expect(late.map(({ application_id }) => application_id)).toEqual([confirmed?.id]);
+    });
   });
 
   test("two confirmations at once: one wins, and the other one says so", async () => {

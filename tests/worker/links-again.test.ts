@@ -28,8 +28,8 @@ test("the mail has the link and the number of each application, and they work", 
   const [mail, ...more] = await mailsTo(EMAIL);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("Your applications on Staffroom");
-  expect(mail?.body).toContain('"PGT Physics" at Green School:');
-  expect(mail?.body).toContain('"Librarian" at Hill School:');
+  expect(mail?.body).toMatch(/"PGT Physics" at Green School, sent on .+ with the file "Asha Rao":/);
+  expect(mail?.body).toContain('"Librarian" at Hill School, sent on ');
   const keys = [...(mail?.body.matchAll(/\/application\?key=(\S+)/g) ?? [])].map(([, key = ""]) => key);
   const numbers = [...(mail?.body.matchAll(/number: (\d\d)/g) ?? [])].map(([, number = ""]) => number);
   expect([keys.length, numbers.length]).toEqual([2, 2]);
@@ -38,6 +38,38 @@ test("the mail has the link and the number of each application, and they work", 
   expect(await (await person.get("/application")).text()).toContain("PGT Physics");
   const confirmed = await person.form("/application", { way: "confirm", number: numbers[1] ?? "" });
   expect(confirmed.status).toBe(303);
+});
+
+test("two for the same job are told apart: by the time and the name of the file", async () => {
+  const sentAt = (time: string) => new Date(`2026-11-27T${time}Z`);
+  await createApplication(job, {
+    email: EMAIL,
+    createdAt: sentAt("04:45:00"),
+    resumeName: "old cv.pdf",
+    confirmedAt: null,
+  });
+  await createApplication(job, {
+    email: EMAIL,
+    createdAt: sentAt("12:00:00"),
+    resumeName: "new cv.pdf",
+    confirmedAt: null,
+  });
+  await sql("UPDATE jobs SET time_zone = 'Europe/London'");
+  await ask(EMAIL);
+  await sql("UPDATE jobs SET time_zone = NULL");
+  await aMinuteLater();
+  await ask(EMAIL);
+  const lines = (await mailsTo(EMAIL)).map(({ body }) => body.split("\n").filter((line) => line.startsWith('"PGT')));
+  expect(lines).toEqual([
+    [
+      '"PGT Physics" at Green School, sent on 27 November 2026 at 12:00 (Europe/London) with the file "new cv":',
+      '"PGT Physics" at Green School, sent on 27 November 2026 at 04:45 (Europe/London) with the file "old cv":',
+    ],
+    [
+      '"PGT Physics" at Green School, sent on 27 November 2026 at 17:30 with the file "new cv":',
+      '"PGT Physics" at Green School, sent on 27 November 2026 at 10:15 with the file "old cv":',
+    ],
+  ]);
 });
 
 test("by call: the same mail, and the same answer for every address", async () => {

@@ -5,6 +5,7 @@ import type { OwnApplicationView } from "~/domain/applications/lists/queries.ser
 import { openMoves } from "~/domain/applications/rules";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { Form } from "../forms/form";
+import { WITHDRAWN_FOR_GOOD } from "./withdraw-form";
 
 type Change = "mine" | "withdraw" | "not-me" | "was-me";
 type Props = { application: OwnApplicationView; path: string };
@@ -35,7 +36,7 @@ export function CandidateActions({ application, path, withdraw }: Props & { with
         openMoves(application, "candidate").includes("withdrawn") &&
         (withdraw ?? (
           <ChangeForm application={application} path={path} change="withdraw" label="Withdraw">
-            <p>This cannot be undone, and you cannot apply for this job again with the same address.</p>
+            <p>{`This ${WITHDRAWN_FOR_GOOD}`}</p>
           </ChangeForm>
         ))}
       {isJoined && (

@@ -6,8 +6,9 @@ import type { InterviewView } from "~/domain/interviews/interview-view";
 import { LINK_AGAIN, MailedNumberChoice } from "../account/mailed-number-choice";
 import { Form } from "../forms/form";
 import { canAnswer, InterviewButtons, InterviewHead, InterviewTimes } from "../interview/candidate-interview";
+import { Moment } from "../text/moment";
 import { CANDIDATE_ANSWER_TEXTS, DECLINE_TEXTS } from "./clock-forms";
-import { ReasonField } from "./withdraw-form";
+import { ReasonField, WITHDRAWN_FOR_GOOD } from "./withdraw-form";
 
 const LABELS: Record<GuestWay, { label: string; tone: string }> = {
   confirm: { label: "Yes, confirm", tone: "button" },
@@ -53,7 +54,7 @@ type Props = {
 /** All that the link allows, the interview first, in one form: so the number of our mail is asked for once. */
 export function GuestActions(props: Props) {
   const { application, live, answerBy, hasChosenNumber, canWrite, now, errors, values } = props;
-  const { ways, numbers, state, job, others } = application;
+  const { ways, numbers, state, job } = application;
   if (state === "of_account") {
     return (
       <p>
@@ -86,7 +87,7 @@ export function GuestActions(props: Props) {
         />
       )}
       {answered && <InterviewButtons live={answered} {...part} />}
-      <Ways ways={ways} others={others} noun={nounOf(job.company_name, job.kind)} values={values} errors={errors} />
+      <Ways application={application} values={values} errors={errors} />
       {mayProve && (
         <p>
           <button type="submit" name="intent" value="prove" className="button-quiet">
@@ -98,16 +99,23 @@ export function GuestActions(props: Props) {
   );
 }
 
-type WaysProps = Pick<Props, "errors" | "values"> & { ways: GuestWay[]; others: number; noun: string };
+type WaysProps = Pick<Props, "application" | "errors" | "values">;
 
 /** An offer is declined, and all else withdrawn, in a fold: so that a single click changes nothing, and a reason can be given. */
-function Ways({ ways, others, noun, values, errors }: WaysProps) {
+function Ways({ application, values, errors }: WaysProps) {
+  const { ways, others, state, job, droppedByConfirming } = application;
+  const noun = nounOf(job.company_name, job.kind);
+  // An address whose application was never confirmed can still be used for another one.
+  const isConfirmed = state === "confirmed";
   const last = ways.includes("decline") ? "decline" : ways.includes("withdraw") ? "withdraw" : null;
   const shown = ways.filter((way) => way !== "withdraw" && way !== "decline");
   const hints = shown.map((way) => HINTS[way]).filter(Boolean);
   const { reason } = values;
   return (
     <>
+      {droppedByConfirming.map((at) => (
+        <DroppedOne key={at.getTime()} at={at} noun={noun} />
+      ))}
       {shown.length > 0 && (
         <div className="actions">
           {shown.map((way) => (
@@ -125,7 +133,7 @@ function Ways({ ways, others, noun, values, errors }: WaysProps) {
             hint={ofNoun(
               last === "decline"
                 ? `The school reads it. ${DECLINE_TEXTS.hint}`
-                : "The school reads it. Withdrawing cannot be undone.",
+                : `The school reads it. Withdrawing ${isConfirmed ? WITHDRAWN_FOR_GOOD : "cannot be undone."}`,
               noun,
             )}
           />
@@ -133,6 +141,16 @@ function Ways({ ways, others, noun, values, errors }: WaysProps) {
         </details>
       )}
     </>
+  );
+}
+
+/** It stands above the button, as nothing brings a dropped one back. */
+function DroppedOne({ at, noun }: { at: Date; noun: string }) {
+  return (
+    <p>
+      If you confirm this one, another application of yours for this job, sent on <Moment at={at} as="time" />,{" "}
+      {ofNoun("will not be seen by the school any more.", noun)}
+    </p>
   );
 }
 

@@ -3,19 +3,26 @@ import type { ReactNode } from "react";
 import type { GuestApplication } from "~/domain/applications/apply/queries.server";
 import { isDeclined } from "~/domain/applications/rules";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
+import { LINK_AGAIN } from "../account/mailed-number-choice";
 import { Moment } from "../text/moment";
 import { meaningOf, StatusChip } from "./candidate-status";
 import { ClockLine } from "./clock-line";
 import { History } from "./status-history";
 
 /** The meaning of each state, in words for the reader. */
-function stateText({ state, status, clock, deletedAt, job }: GuestApplication): ReactNode {
-  if (clock && isDeclined(clock) && isSeen(state)) return "You have declined the offer.";
-  if (status === "withdrawn" && isSeen(state)) return "You have withdrawn this application.";
+function stateText(application: GuestApplication): ReactNode {
+  const { state, status, clock, deletedAt, job, confirmedOther } = application;
+  if (clock && isDeclined(clock) && isSeen(application)) return "You have declined the offer.";
+  if (status === "withdrawn" && isSeen(application)) return "You have withdrawn this application.";
   const texts: Record<GuestApplication["state"], ReactNode> = {
     unconfirmed: `${job.company_name} has this application. It stands apart from the others until you confirm that this address is yours.`,
     confirmed: `${job.company_name} has your application, and knows that this address is yours.`,
-    other_confirmed: `You confirmed another application for this job. ${job.company_name} does not see this one.`,
+    other_confirmed: (
+      <>
+        You confirmed another application for this job. {job.company_name} does not see this one as yours, and it cannot
+        be confirmed.{confirmedOther && <ConfirmedOther other={confirmedOther} />}
+      </>
+    ),
     disowned: (
       <>
         You said that you did not send this. {job.company_name} does not see it, and we delete it{" "}
@@ -34,16 +41,38 @@ function stateText({ state, status, clock, deletedAt, job }: GuestApplication): 
   return texts[state];
 }
 
-/** True if the school sees the application in its list. */
-function isSeen(state: GuestApplication["state"]): boolean {
-  return state === "unconfirmed" || state === "confirmed";
+/** True if the school sees the application in its list, and may answer it. */
+function isSeen({ state, clock }: GuestApplication): boolean {
+  return clock !== null && state !== "of_account";
+}
+
+/** The way to the one that counts. A link names one application, so this page cannot open the other. */
+function ConfirmedOther({
+  other: { sentAt, isOfAccount },
+}: {
+  other: NonNullable<GuestApplication["confirmedOther"]>;
+}) {
+  return (
+    <>
+      {" "}
+      The other one was sent on <Moment at={sentAt} as="time" />:{" "}
+      {isOfAccount ? (
+        <a href="/applied-jobs">see it in your account</a>
+      ) : (
+        <>
+          open our mail about it, or <a href={LINK_AGAIN.href}>get its link again</a>
+        </>
+      )}
+      .
+    </>
+  );
 }
 
 type Props = { application: GuestApplication; now: Date };
 
 /** The job, and the state of the application. */
 export function GuestSummary({ application, now }: Props) {
-  const { job, status, state, clock } = application;
+  const { job, status, clock } = application;
   const noun = nounOf(job.company_name, job.kind);
   return (
     <>
@@ -54,7 +83,7 @@ export function GuestSummary({ application, now }: Props) {
           {job.company_name}, {job.location}
         </span>
       </p>
-      {isSeen(state) && (
+      {isSeen(application) && (
         <p>
           <StatusChip
             shown={clock ?? { status, lapsedAt: null, unansweredBy: null }}
@@ -65,10 +94,12 @@ export function GuestSummary({ application, now }: Props) {
         </p>
       )}
       <p>{stateText(application)}</p>
-      {isSeen(state) && clock && status !== "submitted" && status !== "withdrawn" && (
+      {isSeen(application) && clock && status !== "submitted" && status !== "withdrawn" && (
         <p>{ofNoun(meaningOf(clock, clock.zone), noun)}</p>
       )}
-      {isSeen(state) && clock && <ClockLine shown={clock} zone={clock.zone} now={now} reader="candidate" noun={noun} />}
+      {isSeen(application) && clock && (
+        <ClockLine shown={clock} zone={clock.zone} now={now} reader="candidate" noun={noun} />
+      )}
     </>
   );
 }

@@ -25,7 +25,7 @@ type Props = {
 };
 
 export function MessagesPanel({ thread, other, path, requestKey, values = {}, errors = {}, isLocked = false }: Props) {
-  const { messages, side, unread, whyNot, mayChange, earlier } = thread;
+  const { messages, side, unread, whyNot, mayChange, mayStop, earlier } = thread;
   const newest = messages.at(-1)?.id;
   return (
     <section id="messages" className="messages" tabIndex={-1} aria-labelledby="messages-title">
@@ -91,15 +91,15 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
           </div>
         </Form>
       )}
-      {mayChange && !isLocked && <Stop thread={thread} path={path} />}
+      {mayStop && !isLocked && <Stop thread={thread} path={path} />}
     </section>
   );
 }
 
 function hintOf(side: Side, other: string): string {
   return side === "school"
-    ? "The mail leaves within ten minutes. It brings the text and a link. A message is no answer to the application."
-    : `It reaches ${other} by mail within ten minutes. Send no papers and no money.`;
+    ? "The applicant sees it at once on Staffroom. A message is no answer to the application."
+    : `${other} sees it at once on Staffroom. Send no papers and no money.`;
 }
 
 type MessageProps = { message: Thread["messages"][number]; side: Side; other: string };

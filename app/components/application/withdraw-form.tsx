@@ -4,6 +4,8 @@ import { ofNoun } from "~/domain/institutions/rules";
 import { TextArea } from "../forms/field";
 import { Form } from "../forms/form";
 
+export const WITHDRAWN_FOR_GOOD = "cannot be undone, and you cannot apply for this job again with the same address.";
+
 type Props = {
   path: string;
   title: string;
@@ -18,7 +20,7 @@ export function WithdrawForm({ path, title, noun, reason, errors }: Props) {
     <details className="fold" open={Boolean(errors)}>
       <summary>Withdraw the application</summary>
       <Form action={path} noValidate data-send="">
-        <p>This cannot be undone, and you cannot apply for this job again with the same address.</p>
+        <p>{`This ${WITHDRAWN_FOR_GOOD}`}</p>
         <input type="hidden" name="intent" value="withdraw" />
         <ReasonField reason={reason} errors={errors} hint={ofNoun("The school reads it.", noun)} />
         <button type="submit" className="button-quiet button-danger" data-busy="Withdrawing…">

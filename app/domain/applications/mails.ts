@@ -3,6 +3,7 @@ import type { Mail } from "~/domain/mail/statements.server";
 import type { NewNotification } from "~/domain/notifications/statements.server";
 import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { plainName } from "~/domain/text";
+import { DEFAULT_ZONE, timeIn, writeDay, zoneNote } from "~/domain/time-zone-rules";
 import { LINKS_KEY } from "./apply/guest-rules";
 import { type Due, writeDueDay } from "./clock/rules";
 import {
@@ -57,7 +58,32 @@ Staffroom`,
   };
 }
 
-/** The mail to an applicant without an account. A first and a second application of an address get the same words. */
+/** The mail to an applicant without an account where addresses are not confirmed: each application counts as it comes. */
+export function applicationSentMail(about: Sent, { link, number }: ApplicantPage): Mail {
+  const sent = plain(about);
+  return {
+    eventKey: eventKey(sent.applicationId, "applicant"),
+    applicationId: sent.applicationId,
+    recipient: sent.applicantEmail,
+    subject: `Your application for ${sent.jobTitle}`,
+    priority: "account",
+    body: `Hello. Somebody applied for ${sent.jobTitle} at ${sent.company} with this address. The application:
+
+${link}
+
+The page asks for this number: ${number}
+
+There you can read the answer, write to ${sent.company} or withdraw.${dueSentence(sent)} ${KEEP_PRIVATE}
+
+Not you? Withdraw it there.
+
+Staffroom`,
+  };
+}
+
+const KEEP_PRIVATE = "Keep this mail and do not forward it: its link is private.";
+
+/** The mail to an applicant without an account whose address waits to be confirmed. */
 export function confirmApplicationMail(about: Sent, { link, number }: ApplicantPage): Mail {
   const sent = plain(about);
   return {
@@ -72,21 +98,52 @@ ${link}
 
 The page asks for this number: ${number}
 
-Then you can read the answer, write to ${sent.company} or withdraw.${dueSentence(sent)} Keep this mail and do not forward it: its link is private.
+Then you can read the answer, write to ${sent.company} or withdraw.${dueSentence(sent)} ${KEEP_PRIVATE}
 
-Not you? Choose "This was not me" there: we delete the application and its file.
+Not you? Choose "This was not me" there: we delete the application and its file after seven days.
+
+Staffroom`,
+  };
+}
+
+/** The same where the address has confirmed another application for the job: this one counts for nothing, and no day is promised. */
+export function otherConfirmedMail(about: Sent, { link, number }: ApplicantPage): Mail {
+  const sent = plain(about);
+  return {
+    eventKey: eventKey(sent.applicationId, "applicant"),
+    applicationId: sent.applicationId,
+    recipient: sent.applicantEmail,
+    subject: `Another application for ${sent.jobTitle}`,
+    priority: "account",
+    body: `Hello. Somebody applied for ${sent.jobTitle} at ${sent.company} with this address. You have already confirmed another application for this job: open it by our earlier mail about it. This new one cannot be confirmed, and ${sent.company} does not see it as yours.
+
+Withdraw the new one here, or choose "This was not me":
+
+${link}
+
+The page asks for this number: ${number}
+
+${KEEP_PRIVATE}
 
 Staffroom`,
   };
 }
 
 /** One of the links that somebody without an account asked for again. */
-type Linked = Pick<Sent, "jobTitle" | "company"> & { link: string; number: string };
+type Linked = Pick<Sent, "jobTitle" | "company"> & {
+  /** With the name of the file it tells two applications for one job apart. */
+  sentAt: Date;
+  resumeName: string;
+  /** The zone of the job; null for India. */
+  zone: string | null;
+  link: string;
+  number: string;
+};
 
 /** The mail to an applicant without an account who asked for her links again. */
 export function linksAgainMail({ id, email }: { id: string; email: string }, applications: Linked[]): Mail {
   const lines = applications.map(
-    ({ jobTitle, company, link, number }) => `"${plainName(jobTitle)}" at ${plainName(company)}:
+    ({ link, number, ...about }) => `${linkedLine(about)}:
 
 ${link}
 
@@ -105,6 +162,14 @@ Keep this mail and do not forward it: its links are private. If it was not you w
 
 Staffroom`,
   };
+}
+
+function linkedLine({ jobTitle, company, sentAt, resumeName, zone }: Omit<Linked, "link" | "number">): string {
+  const place = zone ?? DEFAULT_ZONE;
+  const sent = `sent on ${writeDay(sentAt, place)} at ${timeIn(sentAt, place)}${zoneNote(zone)}`;
+  // Without its ending, which reads like that of a web address.
+  const file = plainName(resumeName.replace(/\.pdf$/i, ""));
+  return `"${plainName(jobTitle)}" at ${plainName(company)}, ${sent} with the file "${file}"`;
 }
 
 /** The school's promise, as a paragraph. A school that chose no days has promised nothing. */

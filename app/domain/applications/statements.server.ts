@@ -242,6 +242,16 @@ const isUnconfirmed = sql`applications.confirmed_at is null and applications.dro
 const isBeside = (id: string) => sql`applications.id <> ${id} and ${isUnconfirmed}
   and (applications.job_id, applications.email) = (select one.job_id, one.email from applications one where one.id = ${id})`;
 
+/**
+ * Condition: another application of this one's address for its job is confirmed, so this unconfirmed one can no longer be. Whoever sent it
+ * may not learn that: only mails to the address, and the page behind their link, ask for it.
+ */
+export function isOvertaken(id: string): SQL {
+  return sql`exists (select 1 from applications one join current_applications other
+    on other.job_id = one.job_id and other.email = one.email and other.confirmed_at is not null
+    where one.id = ${id} and one.confirmed_at is null)`;
+}
+
 /** The account of an application, by its id; null if it has none. */
 type Owned = { id: string; candidateId: string | null };
 

@@ -13,7 +13,7 @@ import type { ApplicationStatus } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
-import { MESSAGES_PER_PAGE, type Side, type Talk, whyNotWrite } from "./rules";
+import { hasEnded, MESSAGES_PER_PAGE, type Side, type Talk, whyNotWrite } from "./rules";
 import type { MessageItem } from "./schema";
 import {
   hasSame,
@@ -173,6 +173,8 @@ export type Thread = {
   whyNot: string | null;
   /** The school's people who only read, too: they see the messages and change nothing. */
   mayChange: boolean;
+  /** Nothing is left to stop or to allow where no message can be added any more. */
+  mayStop: boolean;
 };
 
 export const notThere = () => new DomainError("not_found", "There is no such application");
@@ -215,6 +217,7 @@ export function toThread(
   const page = cutPage(messages, limit, ({ createdAt, id }) => writeRowCursor({ at: createdAt, id }));
   const state = toTalk(row, party.side);
   const mayChange = party.side === "candidate" || row.mayWork;
+  const refusal = whyNotWrite(state, party.side);
   return {
     id: row.id,
     side: party.side,
@@ -222,8 +225,9 @@ export function toThread(
     earlier: page.next,
     unread: party.side === "school" ? row.unreadOfCandidate : row.unreadOfSchool,
     stoppedBy: state.stoppedBy,
-    whyNot: mayChange ? (whyNotWrite(state, party.side)?.message ?? null) : MAY_ONLY_READ,
+    whyNot: mayChange ? (refusal?.message ?? null) : MAY_ONLY_READ,
     mayChange,
+    mayStop: mayChange && !(refusal && hasEnded(refusal.why)),
   };
 }
 

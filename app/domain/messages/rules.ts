@@ -113,6 +113,11 @@ export function whyNotWrite(talk: Talk, side: Side): Refusal | null {
   return null;
 }
 
+/** True if it is the application that takes no more messages, so that allowing them would change nothing. */
+export function hasEnded(why: WhyNot): boolean {
+  return why === "gone" || why === "withdrawn" || why === "not_in_list";
+}
+
 /** The refusal of an account whose address is not confirmed. It may not write in any thread. */
 export const CONFIRM_FIRST = "Confirm your e-mail address first: open the link in our mail to you";
 

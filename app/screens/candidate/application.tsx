@@ -71,7 +71,7 @@ export const loader = screenLoader(async ({ request, context }) => {
     const hasChosenNumber = guest.hasChosenNumber === true;
     const opened = {
       application,
-      thread,
+      thread: thread && application.state === "other_confirmed" ? { ...thread, whyNot: WRITE_THERE } : thread,
       ...{ live: interviews?.live ?? null, answerBy: interviews?.answerBy ?? null },
       drawnFor: { id: guest.id },
     };
@@ -81,6 +81,8 @@ export const loader = screenLoader(async ({ request, context }) => {
     return data({ ...none, key: null }, { status: 410, headers: { "Set-Cookie": forgetGuest() } });
   }
 });
+
+const WRITE_THERE = "You confirmed another application for this job, so messages are written there";
 
 /** An application that belongs to an account has its messages and interviews there. */
 function nothingThere(error: unknown): null {
@@ -179,7 +181,7 @@ export default function Application() {
     return (
       <div className="narrow">
         <h1>Your application</h1>
-        <p>Our mail led you here. Open the application to read its answer, confirm it, or withdraw it.</p>
+        <p>Our mail led you here. Open the application to read its answer, or to change it.</p>
         <Form action="/application">
           <input type="hidden" name="key" value={key} />
           <SubmitButton label="Open my application" busyLabel="Opening…" />

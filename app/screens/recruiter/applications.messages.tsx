@@ -252,7 +252,7 @@ function Look({ whom, templates, filled, message }: LookProps) {
             Cancel
           </a>
         </div>
-        <p className="quiet">It cannot be taken back. The mails leave within ten minutes.</p>
+        <p className="quiet">It cannot be taken back: it is seen on Staffroom at once.</p>
       </Form>
       <Form action={PATH} noValidate>
         <Hidden whom={whom} />

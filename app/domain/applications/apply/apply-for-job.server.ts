@@ -52,7 +52,14 @@ import { resumeName } from "~/domain/text-rules";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { clockOfNew, type Due, dueLine } from "../clock/rules";
 import { applicantPage, type GuestConfig } from "../guest-link";
-import { applicationReceivedMail, confirmApplicationMail, newApplicantMail, newApplicationNotice } from "../mails";
+import {
+  applicationReceivedMail,
+  applicationSentMail,
+  confirmApplicationMail,
+  newApplicantMail,
+  newApplicationNotice,
+  otherConfirmedMail,
+} from "../mails";
 import { findApplication } from "../queries.server";
 import { whyNotApply } from "../rules";
 import type { ApplyInput } from "../schema";
@@ -64,6 +71,7 @@ import {
   insertFirstEvent,
   isConfirmedSender,
   isOneTooMany,
+  isOvertaken,
   isRecruitersOf,
   takesApplication,
   takesApplications,
@@ -408,9 +416,26 @@ function toAnswer({ config }: Deps, id: string, { candidateId, email }: Sent, du
   return { ...applied, message };
 }
 
+/**
+ * The mail to the applicant. To a guest it may be one of two, and the batch decides which: so the same statements run whether her address
+ * has confirmed another application or not.
+ */
+function receiptOf(deps: Deps, row: ApplicationRow, sent: Parameters<typeof applicationReceivedMail>[0]) {
+  const { config, origin } = deps;
+  const isFromUnconfirmedSender = row.confirmedAt === null;
+  if (row.candidateId) return [queueMail(deps, { ...applicationReceivedMail(sent, origin), isFromUnconfirmedSender })];
+  const page = applicantPage({ config, origin }, row);
+  if (!config.confirmsAddresses) return [queueMail(deps, applicationSentMail(sent, page))];
+  const isOther = isOvertaken(row.id);
+  return [
+    queueMailIf(deps, { ...confirmApplicationMail(sent, page), isFromUnconfirmedSender }, sql`not ${isOther}`),
+    queueMailIf(deps, { ...otherConfirmedMail(sent, page), isFromUnconfirmedSender }, isOther),
+  ];
+}
+
 /** The mails and the notification of a new application. An account with an unconfirmed address may write in anybody's name. */
 function notifyRecruiter(deps: Deps, row: ApplicationRow, job: JobToApplyTo): BatchItem<"sqlite">[] {
-  const { db, now, origin, config } = deps;
+  const { db, now, origin } = deps;
   const sent = {
     applicationId: row.id,
     applicantName: row.name,
@@ -420,12 +445,9 @@ function notifyRecruiter(deps: Deps, row: ApplicationRow, job: JobToApplyTo): Ba
     due: dueOf(row, job),
   };
   const isFromUnconfirmedSender = row.confirmedAt === null;
-  const receipt = row.candidateId
-    ? applicationReceivedMail(sent, origin)
-    : confirmApplicationMail(sent, applicantPage({ config, origin }, row));
   const isHers = isRecruitersOf(row.id, job.user_id);
   return [
-    queueMail(deps, { ...receipt, isFromUnconfirmedSender }),
+    ...receiptOf(deps, row, sent),
     queueMailIf(
       deps,
       { ...newApplicantMail(sent, { email: job.recruiterEmail, origin }), isFromUnconfirmedSender },

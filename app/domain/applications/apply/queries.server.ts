@@ -33,6 +33,18 @@ export async function findNamedResumeKeys(db: Database, keys: string[]): Promise
 /** Expression: some mails about the application do not come any more. */
 const hasStopped = sql<number>`exists (select 1 from mail_settings where owner_id = applications.id and how_often = 'off')`;
 
+/** Expression, as JSON: the application of the same address for the job that is confirmed, beside this one. Null if there is none. */
+const confirmedOther = sql<
+  string | null
+>`(select json_object('sentAt', other.created_at, 'isOfAccount', other.candidate_id is not null)
+  from current_applications other where other.job_id = applications.job_id and other.email = applications.email
+  and other.id <> applications.id and other.confirmed_at is not null limit 1)`;
+
+/** Expression, as JSON: when the unconfirmed ones beside it were sent, with an account or without. Confirming this one drops them. */
+const waitingBeside = sql<string>`(select json_group_array(sent_at) from (select other.created_at as sent_at
+  from current_applications other where other.job_id = applications.job_id and other.email = applications.email
+  and other.id <> applications.id and other.confirmed_at is null order by other.created_at, other.id))`;
+
 /** An application with its job, also one that was dropped, and how many unconfirmed ones without an account stand beside it. */
 export function findWithJob(db: Database, id: string) {
   return db
@@ -52,6 +64,8 @@ export function findWithJob(db: Database, id: string) {
       hasStopped,
       others: sql<number>`(select count(*) from current_applications other where other.job_id = applications.job_id
         and other.email = applications.email and other.id <> applications.id and other.candidate_id is null and other.confirmed_at is null)`,
+      confirmedOther,
+      waitingBeside,
       ownerId: jobs.user_id,
     })
     .from(applications)
@@ -63,7 +77,15 @@ export function findWithJob(db: Database, id: string) {
 /** At most so many links go into one mail. */
 const MAX_LINKS = 20;
 
-export type LinkedRow = { id: string; keyVersion: number; jobTitle: string; company: string };
+export type LinkedRow = {
+  id: string;
+  keyVersion: number;
+  jobTitle: string;
+  company: string;
+  sentAt: Date;
+  resumeName: string;
+  zone: string | null;
+};
 
 /** The applications of an address whose links still work, the newest first. */
 export function listLinkedRows(db: Database, email: string): Promise<LinkedRow[]> {
@@ -73,6 +95,9 @@ export function listLinkedRows(db: Database, email: string): Promise<LinkedRow[]
       keyVersion: applications.keyVersion,
       jobTitle: jobs.title,
       company: jobs.company_name,
+      sentAt: applications.createdAt,
+      resumeName: applications.resumeName,
+      zone: jobs.timeZone,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -111,12 +136,16 @@ export type GuestApplication = {
   ways: GuestWay[];
   /** How many unconfirmed ones of the address there are for the job beside this one. */
   others: number;
+  /** When those were sent that the school sees no more once this one is confirmed; empty if it cannot be. */
+  droppedByConfirming: Date[];
+  /** The one for the job that the reader has confirmed, where that is another. */
+  confirmedOther: { sentAt: Date; isOfAccount: boolean } | null;
   /** When an application that was disowned is deleted. */
   deletedAt: Date | null;
   /** The numbers to choose from; the mail prints one of them. */
   numbers: string[];
   history: HistoryEntry[];
-  /** The side that is waited for, and the due time; null where the school does not have the application. */
+  /** The side that is waited for, and the due time; null where the school does not have the application, or does not take it as hers. */
   clock:
     | (ClockShown & { zone: string; lapsedFrom: LiveStatus | null } & Record<"declinedAt" | "notJoinedAt", Date | null>)
     | null;
@@ -142,15 +171,34 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
       deleted: found.removedAt !== null,
     }),
   };
+  const ways = waysOf(found, deps.now);
   return {
     ...{ id, status, createdAt, name, email, mobile, resumeName, job, state },
-    ways: waysOf(found, deps.now),
+    ways,
+    droppedByConfirming: ways.includes("confirm") ? readTimes(found.waitingBeside) : [],
     others: found.others,
+    confirmedOther: state === "other_confirmed" ? readConfirmedOther(found) : null,
     deletedAt: state === "disowned" && droppedAt ? notMeEnd(droppedAt) : null,
     numbers: guestNumber(deps.config, { id, version: application.keyVersion }).choices,
     history: toHistory(events, application),
-    clock: droppedAt === null ? clockOf(shown, found, deps.now) : null,
+    clock: isAwaited(state, shown) ? clockOf(shown, found, deps.now) : null,
   };
+}
+
+/** The school may still answer one that came after the confirmed one; until then nothing is promised of it. */
+function isAwaited(state: GuestState, { droppedAt, status, lapsedFrom }: Found["application"]): boolean {
+  const isUnanswered = status === "submitted" || (status === "unanswered" && lapsedFrom === "submitted");
+  return droppedAt === null && !(state === "other_confirmed" && isUnanswered);
+}
+
+function readTimes(text: string): Date[] {
+  return (JSON.parse(text) as number[]).map((at) => new Date(at));
+}
+
+function readConfirmedOther({ confirmedOther: text }: Found): GuestApplication["confirmedOther"] {
+  if (text === null) return null;
+  const { sentAt, isOfAccount } = JSON.parse(text) as { sentAt: number; isOfAccount: 0 | 1 };
+  return { sentAt: new Date(sentAt), isOfAccount: isOfAccount === 1 };
 }
 
 function clockOf(row: Found["application"], { zone, times }: Found, now: Date): GuestApplication["clock"] {
@@ -186,8 +234,10 @@ export async function requireGuest(
   return { id: found.application.id, isOfAccount: stateOf(found) === "of_account" };
 }
 
-export function stateOf({ application: { candidateId, droppedReason, confirmedAt } }: Found): GuestState {
+export function stateOf({ application, confirmedOther: other }: Found): GuestState {
+  const { candidateId, droppedReason, confirmedAt } = application;
   if (candidateId !== null) return "of_account";
   if (droppedReason !== null) return droppedReason === "not_me" ? "disowned" : "other_confirmed";
-  return confirmedAt === null ? "unconfirmed" : "confirmed";
+  if (confirmedAt !== null) return "confirmed";
+  return other === null ? "unconfirmed" : "other_confirmed";
 }

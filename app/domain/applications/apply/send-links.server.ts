@@ -57,7 +57,7 @@ async function mailLinks(deps: Deps, email: string, sent: LinkedRow[]): Promise<
       const version = ended.includes(row) ? row.keyVersion + 1 : row.keyVersion;
       const link = guestLink(config, origin, { id: row.id, keyVersion: version });
       const { number } = guestNumber(config, { id: row.id, version });
-      return { jobTitle: row.jobTitle, company: row.company, link, number };
+      return { ...row, link, number };
     });
     const mail = queueMail(deps, linksAgainMail({ id: newRowId(now), email }, applications));
     await writeAll(db, [mail, ...renewLinks(db, ended)]);

@@ -19,6 +19,7 @@ import {
   isGone,
   isGoneToNotify,
   isLapsing,
+  isOvertaken,
   recordLapses,
   settleGoneNotice,
 } from "../statements.server";
@@ -108,7 +109,8 @@ function notifyOfLapse(deps: Deps, row: DueApplication, { eventId, similar, isNo
   };
   const mail = { ...lateMail(late, origin), isFromUnconfirmedSender: isStranger, notBefore: daytimeOf(now, zone) };
   return [
-    queueMailIf(deps, mail, isNow),
+    // Of one that came after a confirmed one of its address no answer was promised.
+    queueMailIf(deps, mail, row.turn === "school" ? sql`${isNow} and not ${isOvertaken(row.id)}` : isNow),
     ...(row.candidateId ? [queueNotificationIf(db, lateNotice(late, row.candidateId), now, isNow)] : []),
   ];
 }
