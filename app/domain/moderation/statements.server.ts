@@ -279,7 +279,7 @@ export function hidingStatements(
 }
 
 /** Condition: the job is hidden by reports or by a moderator now, not by a suspension. */
-function isHiddenNow(jobId: string): SQL {
+export function isHiddenNow(jobId: string | SQL): SQL {
   return sql`exists (select 1 from job_hidings where job_hidings.job_id = ${jobId} and job_hidings.restored_at is null
     and job_hidings.hidden_by <> 'suspension')`;
 }
@@ -441,9 +441,21 @@ export function insertFirstJobs(db: Database, { since, now, limit }: { since: Da
 
 type About = { subject: Subject; subjectId: string; seen: Seen };
 
-/** Condition: something that was seen waits about a subject, whose texts are those that were seen; no job waits for the look. */
+/**
+ * Condition: something that was seen waits about a subject, whose texts are those that were seen; no job waits for the look, and no answer
+ * of a hidden job's people, who answer once: it leads to a decision about the job.
+ */
 export function mayDismiss({ subject, subjectId, seen }: About): SQL {
-  return sql`${isWaiting(subjectId, seen)} and not ${doesWait(subjectId)} and ${isAsSeen(subject, subjectId, seen)}`;
+  return sql`${isWaiting(subjectId, seen)} and not ${doesWait(subjectId)} and not ${isAnswerWaiting(subjectId, seen)}
+    and ${isAsSeen(subject, subjectId, seen)}`;
+}
+
+/** Condition: the job is hidden, not by a suspension, and an answer of its people that was seen waits. */
+export function isAnswerWaiting(jobId: string, seen: Seen): SQL {
+  return sql`(exists (select 1 from moderation_items where moderation_items.subject_id = ${jobId}
+      and moderation_items.kind = 'answer' and moderation_items.settled_at is null and ${wasSeen(seen)})
+    and exists (select 1 from jobs where jobs.id = ${jobId} and jobs.state = 'hidden' and jobs.removed_at is null)
+    and ${isHiddenNow(jobId)})`;
 }
 
 /** Condition: an institution is not checked, or is, and has the texts that were seen. */
@@ -457,18 +469,18 @@ export function isPublicJob(jobId: string): SQL {
   return sql`exists (select 1 from jobs where jobs.id = ${jobId} and ${isPublic})`;
 }
 
-/** Condition: reports hide the job now. */
-export function isHiddenByReports(jobId: string): SQL {
-  return sql`exists (select 1 from job_hidings where job_hidings.job_id = ${jobId}
-    and job_hidings.restored_at is null and job_hidings.hidden_by = 'reports')`;
+/** Condition: reports hide the job now, or it is hidden and its people's answer waits. */
+export function mayKeepHidden(jobId: string, seen: Seen): SQL {
+  return sql`(exists (select 1 from job_hidings where job_hidings.job_id = ${jobId}
+    and job_hidings.restored_at is null and job_hidings.hidden_by = 'reports') or ${isAnswerWaiting(jobId, seen)})`;
 }
 
-/** The hiding of a job by reports becomes a moderator's: only a person ends it. */
-export function takeOverHiding(db: Database, jobId: string, { reason, words }: Pick<NewHiding, "reason" | "words">) {
+/** The hiding of a job is a moderator's from now on: only a person ends it. What its people were told stays where nothing else is said. */
+export function keepHidden(db: Database, jobId: string, { reason, words }: Pick<NewHiding, "reason" | "words">) {
   return db
     .update(jobHidings)
-    .set({ by: "moderator", until: null, reason, words })
-    .where(sql`job_id = ${jobId} and restored_at is null and hidden_by = 'reports'`);
+    .set({ by: "moderator", until: null, reason, words: sql`coalesce(${words}, words)` })
+    .where(sql`job_id = ${jobId} and restored_at is null and hidden_by <> 'suspension'`);
 }
 
 /** Condition: a job that is hidden, not by a suspension, may be shown again, as it was seen. */
