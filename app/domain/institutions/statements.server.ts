@@ -200,6 +200,7 @@ export function joinInstitution(db: Database, { userId, role, brings, closes, fr
     ...forgotten,
     ...(closes ? closeJobsOf(db, from, sql`${own} = ${from} and ${brings}`, now) : []),
     ...(closes ? [] : bringJobs(db, { own, target }, isMoving)),
+    leadOn(db, { own, target }, isMoving),
     bringTemplates(db, { from: own, to: target }, isMoving),
     giveJobs(db, { userId: successorOf(userId) }, isLeft),
     // Invitations that she sent for the other institution end with her work there, all of them if it comes along.
@@ -237,7 +238,7 @@ function closeJobsOf(db: Database, id: string, condition: SQL, now: Date): Batch
   ];
 }
 
-/** Statements: all jobs of an institution become another one's where `condition` holds, and its page leads there. */
+/** Statements: all jobs of an institution become another one's where `condition` holds. */
 function bringJobs(
   db: Database,
   { own, target }: { own: SQL; target: SQL<string> },
@@ -247,12 +248,16 @@ function bringJobs(
   return [
     ...countMoved(db, sql`select jobs.institution_id as was, ${target} as becomes from jobs where ${isTheirs}`),
     giveJobs(db, { institutionId: target }, isTheirs),
-    // Institutions that came to hers before now lead to the new one too.
-    db
-      .update(institutions)
-      .set({ mergedInto: sql`${target}`, websiteHost: "", checkedAt: null })
-      .where(sql`(id = ${own} or merged_into = ${own}) and ${condition}`),
   ];
+}
+
+/** Statement: the page of an institution in which nobody works any more leads to another one, where `condition` holds. */
+function leadOn(db: Database, { own, target }: { own: SQL; target: SQL }, condition: SQL): BatchItem<"sqlite"> {
+  // Institutions that came to hers before now lead to the new one too.
+  return db
+    .update(institutions)
+    .set({ mergedInto: sql`${target}`, websiteHost: "", checkedAt: null })
+    .where(sql`(id = ${own} or merged_into = ${own}) and ${condition}`);
 }
 
 /** Statement: an institution that never had a name goes with its last member, if nothing names it. */

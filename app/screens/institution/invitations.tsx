@@ -132,11 +132,11 @@ export default function Invitation() {
 
 type Own = NonNullable<Awaited<ReturnType<typeof readMembership>>>;
 
-/** The effect of accepting on the institution for which the person works now. */
+/** The institution for which the person works before she accepts. One that she brings along ends, as `TransferredJobs` says. */
 function Now({ own }: { own: Own }) {
   return (
     <p>
-      You work for {own.institution} now.
+      At the moment you work for {own.institution}.
       {own.others > 0 && " You leave it, and the jobs that you posted there stay with your colleagues."}
     </p>
   );
