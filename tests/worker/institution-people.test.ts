@@ -16,7 +16,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { textOf } from "../support/pages";
+import { linksOf, textOf } from "../support/pages";
 import { linkTo } from "./mails";
 
 type Member = Visitor & { account: Account };
@@ -309,6 +309,25 @@ describe("a member", () => {
     expect((await colleague.form("/institution", { intent: "leave" })).status).toBe(303);
     expect(await (await colleague.get("/institution")).text()).toContain("Name your institution here");
     expect(await rowsOf("jobs")).toMatchObject([{ user_id: owner.account.id }]);
+  });
+
+  test("who leaves is asked first: what goes to whom, what she sees no more, and how she comes back", async () => {
+    await createJob(colleague.account);
+    const page = await (await colleague.get("/institution")).text();
+    expect(page).not.toContain('value="leave"');
+    expect(linksOf(page)).toContain("/institution?leave=yes");
+    const asked = await (await colleague.get("/institution?leave=yes")).text();
+    expect(asked).toMatch(/<dialog open=""[^>]*aria-labelledby="leave-title"/);
+    for (const words of [
+      "Leave Hill View School?",
+      `2 jobs in your name go to ${owner.account.email}. You no longer see the jobs of Hill View School, nor their applications.`,
+      "To come back you need an invitation.",
+      "A new institution of your own is made for you",
+    ])
+      expect(textOf(asked)).toContain(words);
+    const only = await (await owner.get("/institution?leave=yes")).text();
+    expect(only).not.toContain("leave-title");
+    expect(textOf(only)).toContain("You are its only owner. To leave it, name another owner first.");
   });
 
   test("two owners who leave at once leave one behind", async () => {

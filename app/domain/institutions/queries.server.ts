@@ -11,6 +11,7 @@ import { institutionOf } from "~/db/may-work-on";
 import { profiles, users } from "~/db/schema/accounts";
 import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/schema/institutions";
 import { responsivenessOfSchool } from "~/db/school-responsiveness";
+import { successorOf } from "~/db/successor";
 import { verificationOf } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
 import { endsWithJob } from "~/domain/applications/statements.server";
@@ -300,6 +301,25 @@ async function findComing(db: Database, userId: string, brings: SQL): Promise<Co
     .where(eq(institutionMembers.userId, userId))
     .get();
   return row ? { ...row, brings: row.brings === 1 } : null;
+}
+
+/** The jobs that somebody who leaves gives away, without removed ones, and the name of the colleague who gets them. */
+export type Leaving = { jobs: number; successor: string };
+
+/** Null for somebody without a colleague. */
+export async function findLeaving(db: Database, userId: string): Promise<Leaving | null> {
+  const row = await db
+    .select({
+      name: fullName,
+      email: users.email,
+      jobs: sql<number>`(select count(*) from jobs where jobs.user_id = ${userId} and jobs.removed_at is null
+        and jobs.institution_id = ${institutionOf(userId)})`,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, successorOf(userId)))
+    .get();
+  return row ? { jobs: row.jobs, successor: row.name ?? row.email } : null;
 }
 
 /** True if the account's email address is confirmed. */
