@@ -761,6 +761,9 @@ const WRITES: Record<string, Journey> = {
     ...{ intent: "dismiss", subject: "job" },
     ...{ seen: "3.5", shown: "1,2" },
   })),
+  "dismiss a request for the check": moderating(({ institution }) => ({
+    ...{ intent: "dismiss", subject: "institution", id: institution },
+  })),
   "hide a job": moderating(() => ({ intent: "hide", reason: "money", words: "No fee is allowed." })),
   "keep a job hidden that reports have hidden": moderating(
     () => ({ intent: "hide", reason: "money" }),

@@ -525,6 +525,29 @@ describe("a moderator", () => {
     expect((await page("/moderation/log", moderator, { env }))[1]).toContain("UDISE 27250100101");
   });
 
+  test("dismisses a request for the check, of which the owners are told, and a report, of which they are not", async () => {
+    const colleague = await createAccount("admin");
+    const school = await createInstitution([
+      [owner.account, "owner"],
+      [colleague, "recruiter"],
+    ]);
+    const dismissed = () => act("dismiss", { subject: "institution", id: school.id });
+    await visitor().form(`/report?institution=${school.id}`, { reason: "other", text: "Who are they?" });
+    expect((await dismissed()).status).toBe(303);
+    expect(await countRows("notifications")).toBe(0);
+    await owner.form("/institution", { intent: "check", code: "27250100101" });
+    expect((await dismissed()).status).toBe(303);
+    expect(await rowsOf("notifications")).toMatchObject([
+      {
+        user_id: owner.account.id,
+        text: "A person has looked at your request for the check. Hill View School was not marked as checked. You can ask again",
+        href: "/institution#standing",
+      },
+    ]);
+    expect((await dismissed()).status).toBe(409);
+    expect(await countRows("notifications")).toBe(1);
+  });
+
   test("sees the first job of each new institution, once", async () => {
     const school = await createInstitution([[owner.account, "owner"]]);
     await sql("UPDATE jobs SET institution_id = ?", school.id);

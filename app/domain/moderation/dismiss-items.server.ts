@@ -6,7 +6,7 @@ import { isUuid } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { countWaiting, isAnswerLeft, type ModeratingDeps, noSubject } from "./queries.server";
 import { ALL_SEEN, CHANGED, type Subject } from "./rules";
-import { insertLog, mayDismiss, settleItems } from "./statements.server";
+import { insertLog, mayDismiss, notifyOfNoCheck, settleItems } from "./statements.server";
 
 /**
  * Settle what waits about a subject and was seen, without changing it. Throws conflict when somebody was faster, its texts were changed,
@@ -24,6 +24,7 @@ export async function dismiss(
   const writing = writeAll(db, [
     guard(db, mayDismiss({ subject, subjectId: id, seen }), "changed_meanwhile"),
     insertLog(db, { ...log, reason: "nothing to do", createdAt: now }),
+    ...(subject === "institution" ? [notifyOfNoCheck(db, { id, seen, now })] : []),
     settleItems(db, id, now, seen),
   ]);
   const isSettled = async () => (await countWaiting(db, id, seen)).seen === 0;

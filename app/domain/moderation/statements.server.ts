@@ -12,7 +12,9 @@ import { mayWorkOn } from "~/db/may-work-on";
 import { jobHidings, moderationItems, moderationLog } from "~/db/schema/moderation";
 import { isPersonOfSchool } from "~/db/school-people";
 import { MIN_UNREAL, UNREAL_DAYS, UNREAL_ONE_IN } from "~/domain/applications/desk/rules";
+import { newRowId } from "~/domain/ids";
 import { ownersStand, setJobState, showAgain } from "~/domain/jobs/statements.server";
+import { queueNotifications } from "~/domain/notifications/statements.server";
 import type { HidingRow, LogRow, Suspended } from "./queries.server";
 import { ALL_SEEN, REPORTS_TO_HIDE, type Reason, type Seen, type Subject, URGENT_REASONS } from "./rules";
 
@@ -448,6 +450,29 @@ type About = { subject: Subject; subjectId: string; seen: Seen };
 export function mayDismiss({ subject, subjectId, seen }: About): SQL {
   return sql`${isWaiting(subjectId, seen)} and not ${doesWait(subjectId)} and not ${isAnswerWaiting(subjectId, seen)}
     and ${isAsSeen(subject, subjectId, seen)}`;
+}
+
+/**
+ * Statement before the entries are settled: if a request for the check that was seen waits, the owners are notified that somebody has
+ * looked, and has not marked the school as checked.
+ */
+export function notifyOfNoCheck(db: Database, { id, seen, now }: { id: string; seen: Seen; now: Date }) {
+  const wasAsked = sql`exists (select 1 from moderation_items where moderation_items.subject_id = ${id}
+    and moderation_items.kind = 'check' and moderation_items.settled_at is null and ${wasSeen(seen)})`;
+  return queueNotifications(
+    db,
+    {
+      // The ids end in random digits, as newRowId makes them.
+      id: sql`${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6)))`,
+      userId: sql`owner.user_id`,
+      eventKey: sql`${`no-check:${newRowId(now)}:`} || owner.user_id`,
+      text: sql`'A person has looked at your request for the check. ' || institutions.name || ' was not marked as checked. You can ask again'`,
+      href: "/institution#standing",
+      createdAt: now,
+    },
+    sql`from institutions join institution_members owner on owner.institution_id = institutions.id and owner.role = 'owner'
+      where institutions.id = ${id} and institutions.name is not null and ${wasAsked}`,
+  );
 }
 
 /** Condition: the job is hidden, not by a suspension, and an answer of its people that was seen waits. */
