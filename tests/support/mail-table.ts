@@ -142,7 +142,7 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "interviews reminderMail": (text) =>
     [READER, SCHOOL].map((reader) => interviewMails.reminderMail(interviewed(text), told(text), reader)),
   "clock lateMail": (text) =>
-    (["school", "candidate", "taken_down"] as const).flatMap((by) =>
+    (["school", "candidate", "removed", "taken_down"] as const).flatMap((by) =>
       [true, false].map((isPromised) =>
         lateMail(
           {
