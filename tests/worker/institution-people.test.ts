@@ -113,13 +113,19 @@ describe("an invitation", () => {
     const env = { CONFIRM_ADDRESSES: "1" };
     const invited = await signedIn("admin");
     const token = await invite(invited.account.email);
-    const refused = await invited.form(`/invitations?token=${token}`, {}, { env });
+    const path = `/invitations?token=${token}`;
+    const asked = await (await invited.get(path, { env })).text();
+    expect(textOf(asked)).toContain("To accept it, confirm your email address first.");
+    expect(asked).toContain('action="/confirmemail/send"');
+    expect(asked).not.toContain("Accept");
+    const refused = await invited.form(path, {}, { env });
     expect([refused.status, textOf(await refused.text())]).toEqual([
       403,
       expect.stringContaining("Confirm your email address"),
     ]);
     await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", invited.account.id);
-    expect((await invited.form(`/invitations?token=${token}`, {}, { env })).status).toBe(303);
+    expect(await (await invited.get(path, { env })).text()).toContain("Accept");
+    expect((await invited.form(path, {}, { env })).status).toBe(303);
   });
 
   test("that is sent once more has a new link, and the earlier one ends", async () => {
