@@ -111,7 +111,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     const brought = await newJob(url, annexe, { title: "PGT Zoology" });
     await other.page.goto("/institution");
     await other.page.getByText("writes from the host of this website already").waitFor();
-    await other.page.getByText("1 job with 0 applicants would come along").waitFor();
+    await other.page.getByText("1 job would come along").waitFor();
     await other.page.getByLabel("It comes along").check();
     await other.page.getByRole("button", { name: "Ask to join" }).click();
     await expectToast(other.page, "Asked. An owner of the institution answers.");

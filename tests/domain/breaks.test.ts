@@ -5,6 +5,7 @@ import { enterBreak, takeBreakBack } from "~/domain/applications/clock/enter-bre
 import { moveDueDays } from "~/domain/applications/clock/move-due-days.server";
 import { firstDue } from "~/domain/applications/clock/rules";
 import { createEffects } from "~/domain/effects";
+import { writeCalendarDay } from "~/domain/time-zone-rules";
 import { api, visitor } from "../support/app";
 import { config, db, rowsOf, sql } from "../support/bindings";
 import {
@@ -96,7 +97,13 @@ describe("entering", () => {
     const both = await Promise.all([enter(owner, day(3), day(9)), enter(owner, day(3), day(9))]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(await rowsOf("institution_breaks")).toHaveLength(1);
-    expect((await enter(owner, day(9), day(12))).status).toBe(409);
+    const refused = await enter(owner, day(9), day(12));
+    const texts = [day(3), day(9)].map(writeCalendarDay);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({ message: `It overlaps the break from ${texts[0]} to ${texts[1]}` }),
+    ]);
+    expect(texts[0]).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
   });
 
   test.each([

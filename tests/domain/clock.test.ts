@@ -117,7 +117,10 @@ describe("when it is due and nothing came", () => {
     expect(await row(offered.id)).toMatchObject({ unanswered_by: "candidate", lapsed_from: "offered" });
     expect(await row(other.id)).toMatchObject({ unanswered_by: "taken_down" });
     const subjects = (await mails()).map(({ subject }) => subject).sort();
-    expect(subjects).toEqual(["Hill View School waits for you: PGT Physics", "The job was taken down: PGT Physics"]);
+    expect(subjects).toEqual([
+      "Hill View School has removed the job: PGT Physics",
+      "Hill View School waits for you: PGT Physics",
+    ]);
   });
 
   test("an untold move has answered; what was dropped waits for nobody", async () => {

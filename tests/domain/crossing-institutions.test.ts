@@ -19,6 +19,7 @@ import {
   createUnpublishedJob,
   JOB_FIELDS,
 } from "../support/factories";
+import { closeAccountRows } from "../support/use-case-batches";
 
 const deps = (now = new Date()) => ({ db, resumes: bindings.RESUMES, now, config: local, ...SURROUNDINGS }) as never;
 
@@ -109,6 +110,28 @@ test("an owner does not leave colleagues with an owner who is suspended", async 
   await removeColleague(deps(), leaver, leaver.id).catch(() => null);
   const [job] = await rowsOf("jobs");
   expect([job?.state, job?.user_id]).not.toEqual(["open", suspended.id]);
+});
+
+test("the owners are told who has accepted an invitation and who has left, until that account is closed", async () => {
+  const owner = await createAccount("admin", { emailVerifiedAt: new Date() });
+  const other = await createAccount("admin", { emailVerifiedAt: new Date() });
+  const school = await createInstitution([
+    [owner, "owner"],
+    [other, "recruiter"],
+  ]);
+  const comer = await createAccount("admin", { emailVerifiedAt: new Date() }, { f_name: "Asha", l_name: "Rao" });
+  await acceptInvitation(deps(), person(comer), { token: await invited(comer.email, owner, school.id) });
+  await removeColleague(deps(), comer, comer.id);
+  await removeColleague(deps(), other, other.id);
+  const told = async () => (await rowsOf("notifications")).map(({ user_id, text }) => [user_id, text]);
+  const texts = [
+    "Asha Rao has accepted the invitation to Hill View School",
+    "Asha Rao has left Hill View School. The jobs stay with the institution",
+    `${other.email} has left Hill View School. The jobs stay with the institution`,
+  ];
+  expect(await told()).toEqual(texts.map((text) => [owner.id, text]));
+  await closeAccountRows(db, { ...comer, isConfirmed: true }, new Date(), null);
+  expect(await told()).toEqual([[owner.id, texts[2]]]);
 });
 
 test("a reader's held job is not published as she confirms her address", async () => {

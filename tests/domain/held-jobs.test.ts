@@ -273,7 +273,7 @@ describe("confirming", () => {
     await post();
     await createJob(owner, { state: "held" });
     const before = await snapshot();
-    await db.batch(publishHeld(db, owner.id, new Date()) as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
+    await db.batch([...publishHeld(db, owner.id, new Date())] as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
     expect(await snapshot()).toEqual(before);
   });
 

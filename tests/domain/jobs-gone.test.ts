@@ -180,13 +180,15 @@ describe("telling", () => {
     await runLapses(deps());
     const mails = await rowsOf("mail_outbox");
     expect(mails).toHaveLength(46);
-    expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(["The job was taken down: PGT Physics"]));
+    expect(new Set(mails.map(({ subject }) => subject))).toEqual(
+      new Set(["Hill View School has removed the job: PGT Physics"]),
+    );
     expect(mails[0]?.body).toContain("This says nothing about you.");
     expect(await rowsOf("notifications")).toMatchObject([
       {
         user_id: candidate.id,
         application_id: own.id,
-        text: 'The job "PGT Physics" at Hill View School was taken down',
+        text: 'Hill View School has removed the job "PGT Physics"',
       },
     ]);
   });
@@ -198,9 +200,11 @@ describe("telling", () => {
     await remove();
     await moveAndTell(deps(), owner, answered.id, "rejected");
     await notifyOfGoneJobs(deps());
-    const mails = (await rowsOf("mail_outbox")).filter(({ subject }) => String(subject).startsWith("The job was"));
+    const mails = (await rowsOf("mail_outbox")).filter(({ subject }) =>
+      String(subject).includes("has removed the job"),
+    );
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.body).not.toContain("https://evil.example");
+    expect(`${mails[0]?.subject} ${mails[0]?.body}`).not.toContain("https://evil.example");
     expect(
       (await bindings.DB.prepare("SELECT count(*) AS n FROM applications WHERE gone_notify_at IS NOT NULL").first())?.n,
     ).toBe(0);

@@ -133,6 +133,7 @@ describe("every template", () => {
     "jobs notPublicMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
     "moderation jobHiddenMail": [`${ORIGIN}${answerPath(JOB_ID)}`],
     "moderation jobRestoredMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
+    "moderation jobStaysHiddenMail": [`${ORIGIN}${answerPath(JOB_ID)}`],
     "moderation suspensionMail": [`${ORIGIN}/yourdata`],
     "privacy accountClosedMail": [],
     "privacy reminderMail": [`${ORIGIN}/notifications`, `${ORIGIN}/yourdata`],

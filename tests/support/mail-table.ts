@@ -35,6 +35,7 @@ import { messageToApplicantMail, messageToSchoolMail } from "~/domain/messages/m
 import {
   jobHiddenMail,
   jobRestoredMail,
+  jobStaysHiddenMail,
   suspensionMail,
   textPublishedMail,
   textRefusedMail,
@@ -147,7 +148,7 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "interviews reminderMail": (text) =>
     [READER, SCHOOL].map((reader) => interviewMails.reminderMail(interviewed(text), told(text), reader)),
   "clock lateMail": (text) =>
-    (["school", "candidate", "taken_down"] as const).flatMap((by) =>
+    (["school", "candidate", "removed", "taken_down"] as const).flatMap((by) =>
       [true, false].map((isPromised) =>
         lateMail(
           {
@@ -273,6 +274,14 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "jobs jobPublicMail": (text) => [jobPublicMail({ ...TO, id: JOB_ID, title: text }, ORIGIN)],
   "jobs notPublicMail": (text) => [notPublicMail({ ...TO, id: JOB_ID, title: text }, ORIGIN)],
   "moderation jobRestoredMail": (text) => [jobRestoredMail({ ...TO, title: text }, `${ORIGIN}/jobdetails/${JOB_ID}`)],
+  "moderation jobStaysHiddenMail": (text) =>
+    [text, null].map((words) =>
+      jobStaysHiddenMail(
+        { ...TO, title: text },
+        { reason: "money", words, isAnswered: words === null },
+        `${ORIGIN}${answerPath(JOB_ID)}`,
+      ),
+    ),
   "moderation suspensionMail": (text) =>
     [null, text].flatMap((institution) =>
       [true, false].map((isLifted) =>

@@ -316,10 +316,10 @@ export const takeOverHiding = (db: Database, { jobId, actorId, now, ...about }: 
   const log = { actorId, action: "hide" as const, subject: "job" as const, subjectId: jobId, createdAt: now };
   const isHidden = query`jobs.id = ${jobId} and jobs.state = 'hidden' and jobs.removed_at is null`;
   return isWritten(db, [
-    guard(db, moderation.isHiddenByReports(jobId), "changed_meanwhile"),
+    guard(db, moderation.mayKeepHidden(jobId, about.seen ?? ALL_SEEN), "changed_meanwhile"),
     moderation.insertLog(db, { ...log, reason: about.reason, words: about.words }),
     moderation.settleItems(db, jobId, now, about.seen),
-    moderation.takeOverHiding(db, jobId, about),
+    moderation.keepHidden(db, jobId, about),
     renewVersion(db, isHidden, now),
     ...endJob(db, isHidden, "hidden", now),
   ]);

@@ -556,6 +556,19 @@ describe("/applied-jobs/:id", () => {
     expect(page.includes("Accept the offer")).toBe(lapsedFrom === "offered");
   });
 
+  test.each([
+    ["removed_at = 5", "The job was removed by the school The school has removed the job, so there will be no answer."],
+    ["state = 'hidden', removed_at = 5", "The job was taken down The job was taken down, so there will be no answer"],
+  ])("says that the school has removed the job, and not so of one that was hidden first: %s", async (change, words) => {
+    const { id } = await apply({
+      status: "unanswered",
+      unansweredBy: "taken_down",
+      lapsedAt: new Date(Date.now() - 5),
+    });
+    await sql(`UPDATE jobs SET ${change}`);
+    expect((await text(id)).replace(/\s+/g, " ")).toContain(words);
+  });
+
   test("of what came with her address it can be said there that it was not she", async () => {
     const { id } = await createApplication(job, { email: candidate.account.email, confirmedAt: null });
     await sql("UPDATE applications SET candidate_id = ?", candidate.account.id);

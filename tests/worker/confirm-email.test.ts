@@ -232,6 +232,20 @@ describe("what waited for the address goes on", () => {
     expect((await userOf(account.email))?.confirm_by).toBeNull();
   });
 
+  test.each([
+    ["in a session", 1, "Your job is public now."],
+    ["in a session", 2, "Your 2 jobs are public now."],
+    ["by the password", 2, "Your 2 jobs are public now."],
+  ])("the next page says how many held jobs are public: %s, %d", async (way, count, text) => {
+    const { token, account, ...person } = await withLink("admin");
+    for (let number = 0; number < count; number += 1) await hold(account.id, `Held job ${number}`);
+    await createUnpublishedJob({ id: account.id }, "refused");
+    const who = way === "in a session" ? person : visitor();
+    await who.form("/confirmemail", way === "in a session" ? { token } : { token, password: PASSWORD });
+    const page = await (await who.get("/recruiter")).text();
+    expect(toastsOf(page)).toEqual([`Your email address is confirmed. ${text}`]);
+  });
+
   test("an application that stood apart has its due day with the answer, counted from the confirming", async () => {
     const { token, account, ...person } = await withLink();
     const job = await createJob(await createAccount("admin"));

@@ -114,7 +114,9 @@ async function withRequest({ isAsked = false } = {}) {
 }
 
 /** A job whose recruiter, and whose institution, a moderator can look at. What the moderator sends is always a form. */
-async function withModerator(state: "reported" | "hidden" | "hidden by reports" | "suspended" = "reported") {
+async function withModerator(
+  state: "reported" | "hidden" | "hidden by reports" | "answered" | "suspended" = "reported",
+) {
   const [owner, moderator] = [await signedIn("admin"), await signedIn("user")];
   const { id: institutionId } = await createInstitution([[owner.account, "owner"]]);
   const job = await (state === "reported" || state === "suspended" ? createJob : createHiddenJob)(owner.account, {
@@ -134,6 +136,13 @@ async function withModerator(state: "reported" | "hidden" | "hidden by reports" 
     institutionId,
   );
   if (state === "hidden by reports") await sql("UPDATE job_hidings SET hidden_by = 'reports', until = 6");
+  if (state === "answered") {
+    await sql("UPDATE job_hidings SET answer = 'A mistake.', answered_at = 5");
+    await sql(
+      "INSERT INTO moderation_items VALUES ('a', 'answer', 'job', ?, 'money', 'A mistake.', null, 5, null)",
+      job.id,
+    );
+  }
   // A deployed site asks moderators for a passkey.
   await sql("UPDATE sessions SET passkey_at = 5");
   const env = { MODERATORS: moderator.account.email };
@@ -752,11 +761,15 @@ const WRITES: Record<string, Journey> = {
     ...{ intent: "dismiss", subject: "job" },
     ...{ seen: "3.5", shown: "1,2" },
   })),
+  "dismiss a request for the check": moderating(({ institution }) => ({
+    ...{ intent: "dismiss", subject: "institution", id: institution },
+  })),
   "hide a job": moderating(() => ({ intent: "hide", reason: "money", words: "No fee is allowed." })),
   "keep a job hidden that reports have hidden": moderating(
     () => ({ intent: "hide", reason: "money" }),
     "hidden by reports",
   ),
+  "keep a job hidden whose people have answered": moderating(() => ({ intent: "hide", reason: "money" }), "answered"),
   "show a hidden job again": moderating(() => ({ intent: "restore" }), "hidden"),
   "suspend an account": moderating(({ account }) => ({ intent: "suspend_account", account, reason: "money" })),
   "suspend an institution": moderating(({ institution }) => ({

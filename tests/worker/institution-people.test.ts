@@ -16,7 +16,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { textOf } from "../support/pages";
+import { linksOf, textOf } from "../support/pages";
 import { linkTo } from "./mails";
 
 type Member = Visitor & { account: Account };
@@ -113,13 +113,19 @@ describe("an invitation", () => {
     const env = { CONFIRM_ADDRESSES: "1" };
     const invited = await signedIn("admin");
     const token = await invite(invited.account.email);
-    const refused = await invited.form(`/invitations?token=${token}`, {}, { env });
+    const path = `/invitations?token=${token}`;
+    const asked = await (await invited.get(path, { env })).text();
+    expect(textOf(asked)).toContain("To accept it, confirm your email address first.");
+    expect(asked).toContain('action="/confirmemail/send"');
+    expect(asked).not.toContain("Accept");
+    const refused = await invited.form(path, {}, { env });
     expect([refused.status, textOf(await refused.text())]).toEqual([
       403,
       expect.stringContaining("Confirm your email address"),
     ]);
     await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", invited.account.id);
-    expect((await invited.form(`/invitations?token=${token}`, {}, { env })).status).toBe(303);
+    expect(await (await invited.get(path, { env })).text()).toContain("Accept");
+    expect((await invited.form(path, {}, { env })).status).toBe(303);
   });
 
   test("that is sent once more has a new link, and the earlier one ends", async () => {
@@ -309,6 +315,25 @@ describe("a member", () => {
     expect((await colleague.form("/institution", { intent: "leave" })).status).toBe(303);
     expect(await (await colleague.get("/institution")).text()).toContain("Name your institution here");
     expect(await rowsOf("jobs")).toMatchObject([{ user_id: owner.account.id }]);
+  });
+
+  test("who leaves is asked first: what goes to whom, what she sees no more, and how she comes back", async () => {
+    await createJob(colleague.account);
+    const page = await (await colleague.get("/institution")).text();
+    expect(page).not.toContain('value="leave"');
+    expect(linksOf(page)).toContain("/institution?leave=yes");
+    const asked = await (await colleague.get("/institution?leave=yes")).text();
+    expect(asked).toMatch(/<dialog open=""[^>]*aria-labelledby="leave-title"/);
+    for (const words of [
+      "Leave Hill View School?",
+      `2 jobs in your name go to ${owner.account.email}. You no longer see the jobs of Hill View School, nor their applications.`,
+      "To come back you need an invitation.",
+      "A new institution of your own is made for you",
+    ])
+      expect(textOf(asked)).toContain(words);
+    const only = await (await owner.get("/institution?leave=yes")).text();
+    expect(only).not.toContain("leave-title");
+    expect(textOf(only)).toContain("You are its only owner. To leave it, name another owner first.");
   });
 
   test("two owners who leave at once leave one behind", async () => {

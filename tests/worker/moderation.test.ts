@@ -371,6 +371,48 @@ describe("a hidden job", () => {
     expect(await waiting()).toEqual([]);
   });
 
+  test("whose people have answered is not dismissed: it is shown again or kept hidden, and they read which", async () => {
+    await act("restore");
+    await act("hide", { reason: "money", words: "A fee is asked for." });
+    const hidden = `/myjobs/hidden?job=${job.id}`;
+    expect((await owner.form(hidden, { answer: "It was a mistake." })).status).toBe(303);
+    expect((await page(hidden, owner))[1]).toContain("A person looks at it.");
+    const [, shown] = await page("/moderation", moderator, { env });
+    expect(shown).not.toContain("Dismiss");
+    for (const words of ["Show again", "Keep it hidden", "It was a mistake."]) expect(shown).toContain(words);
+    const dismissed = await act("dismiss", { subject: "job" });
+    expect([dismissed.status, textOf(await dismissed.text())]).toEqual([
+      409,
+      expect.stringContaining("The people of this hidden job have answered. Show it again, or keep it hidden"),
+    ]);
+    expect((await waiting()).map(({ kind }) => kind)).toEqual(["answer"]);
+    expect((await act("hide", { reason: "money" })).status).toBe(303);
+    expect([await waiting(), await statusOf()]).toEqual([[], "hidden"]);
+    expect((await log()).slice(-2)).toEqual(["answer job", "hide job"]);
+    expect((await rowsOf("notifications")).at(-1)?.text).toBe('Your job "PGT Physics" stays hidden. Read why');
+    expect((await rowsOf("mail_outbox")).at(-1)?.body).toContain('looked at your job "PGT Physics" and at your answer');
+    const [, kept] = await page(hidden, owner);
+    for (const words of ["A person has looked at it. The job stays hidden.", "A fee is asked for."])
+      expect(kept).toContain(words);
+    expect((await act("hide", { reason: "money" })).status).toBe(409);
+  });
+
+  test("for an answer that came after the page was loaded is still dismissed of what the page showed", async () => {
+    await sql("INSERT INTO moderation_items VALUES ('r', 'report', 'job', ?, 'other', 'Old', null, 5, null)", job.id);
+    await sql("INSERT INTO moderation_items VALUES ('a', 'answer', 'job', ?, 'other', 'New', null, 9, null)", job.id);
+    expect((await act("dismiss", { subject: "job", seen: "1.5" })).status).toBe(303);
+    expect((await waiting()).map(({ kind }) => kind)).toEqual(["answer"]);
+  });
+
+  test("that a suspension hides after an answer has shown it again is dismissed: it comes back with the suspension", async () => {
+    await owner.form(`/myjobs/hidden?job=${job.id}`, { answer: "We pay what we say." });
+    await act("suspend_account", { account: owner.account.id, reason: "money" });
+    expect(await statusOf()).toBe("hidden");
+    expect((await page("/moderation", moderator, { env }))[1]).toContain("Dismiss");
+    expect((await act("dismiss", { subject: "job" })).status).toBe(303);
+    expect(await waiting()).toEqual([]);
+  });
+
   test("of an institution is answered by those who work on it, and read by those who read", async () => {
     const [reader, removed] = [await signedIn("admin"), await signedIn("admin")];
     const school = await createInstitution([
@@ -461,6 +503,9 @@ describe("a moderator", () => {
     expect((await act("hide", { reason: "money", words: "A known fraud." })).status).toBe(303);
     const [hiding] = await rowsOf("job_hidings");
     expect(hiding).toMatchObject({ hidden_by: "moderator", until: null, words: "A known fraud." });
+    expect((await rowsOf("notifications")).at(-1)?.text).toBe(
+      'Your job "PGT Physics" stays hidden. Read why, and answer',
+    );
     expect(await waiting()).toEqual([]);
   });
 
@@ -478,6 +523,29 @@ describe("a moderator", () => {
     expect((await act("uncheck", { id: school.id })).status).toBe(303);
     expect(await log()).toEqual(["check institution", "uncheck institution"]);
     expect((await page("/moderation/log", moderator, { env }))[1]).toContain("UDISE 27250100101");
+  });
+
+  test("dismisses a request for the check, of which the owners are told, and a report, of which they are not", async () => {
+    const colleague = await createAccount("admin");
+    const school = await createInstitution([
+      [owner.account, "owner"],
+      [colleague, "recruiter"],
+    ]);
+    const dismissed = () => act("dismiss", { subject: "institution", id: school.id });
+    await visitor().form(`/report?institution=${school.id}`, { reason: "other", text: "Who are they?" });
+    expect((await dismissed()).status).toBe(303);
+    expect(await countRows("notifications")).toBe(0);
+    await owner.form("/institution", { intent: "check", code: "27250100101" });
+    expect((await dismissed()).status).toBe(303);
+    expect(await rowsOf("notifications")).toMatchObject([
+      {
+        user_id: owner.account.id,
+        text: "A person has looked at your request for the check. Hill View School was not marked as checked. You can ask again",
+        href: "/institution#standing",
+      },
+    ]);
+    expect((await dismissed()).status).toBe(409);
+    expect(await countRows("notifications")).toBe(1);
   });
 
   test("sees the first job of each new institution, once", async () => {

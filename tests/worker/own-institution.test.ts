@@ -9,6 +9,7 @@ import {
   createApplication,
   createInstitution,
   createJob,
+  createUnpublishedJob,
   findInstitutionOf,
   JOB_FIELDS,
   type Job,
@@ -112,8 +113,15 @@ describe("whoever joins another institution with jobs of her own", () => {
 
   test("is asked what becomes of them, and nothing happens without an answer", async () => {
     const page = textOf(await (await invited.get(path)).text());
-    expect(page).toContain("2 jobs with 1 applicant would come along");
-    expect(page).toContain("Close them instead");
+    for (const words of [
+      "1 job with 1 applicant would come along",
+      "then read all applications to it, also to jobs that you removed.",
+      "Remove it. 1 open application ends without an answer, and an interview for it is called off.",
+      "You no longer see removed jobs and their applications.",
+      "Your drafts stay yours.",
+    ])
+      expect(page).toContain(words);
+    expect(page).not.toContain("What is not public yet is deleted.");
     const before = await snapshot();
     const refused = await invited.form(path, {});
     expect([refused.status, textOf(await refused.text())]).toEqual([
@@ -129,6 +137,39 @@ describe("whoever joins another institution with jobs of her own", () => {
     await sql("DELETE FROM sessions WHERE token_hash = ?", hashToken(bearer.token));
     expect(await snapshot()).toEqual(before);
   });
+
+  test("reads no number of applicants where there is none, and that what waits to be published is deleted", async () => {
+    for (const table of ["application_events", "applications"]) await sql(`DELETE FROM ${table}`);
+    await createUnpublishedJob(invited.account, "held");
+    const page = textOf(await (await invited.get(path)).text());
+    expect(page).toContain("2 jobs would come along");
+    expect(page).toContain("Remove them. What is not public yet is deleted. You no longer see removed jobs");
+  });
+
+  test("is asked of removed jobs too, as their applications would come along", async () => {
+    await sql("UPDATE jobs SET removed_at = 5");
+    const page = textOf(await (await invited.get(path)).text());
+    expect(page).toContain("2 jobs that you removed would come along");
+    expect(page).toContain("Leave them behind. You no longer see removed jobs and their applications.");
+    expect((await invited.form(path, {})).status).toBe(400);
+    expect((await invited.form(path, { jobs: "close" })).status).toBe(303);
+    expect((await rowsOf("jobs")).every(({ institution_id }) => institution_id === own)).toBe(true);
+  });
+
+  test.each(["bring", "close"])(
+    "reads that an institution with a name ends, and its page leads on: %s",
+    async (jobs) => {
+      await sql("UPDATE institutions SET name = 'Chitra Tutorials', slug = 'chitra-tutorials' WHERE id = ?", own);
+      const page = textOf(await (await invited.get(path)).text());
+      expect(page).toContain(
+        "At the moment you work for Chitra Tutorials. When you join Hill View School, Chitra Tutorials ends: its page leads there, and its breaks end. Your drafts stay yours.",
+      );
+      expect((await invited.form(path, { jobs })).status).toBe(303);
+      const answer = await visitor().get("/institutions/chitra-tutorials");
+      const slug = (await rowsOf("institutions")).find(({ id }) => id === school.id)?.slug;
+      expect([answer.status, answer.headers.get("Location")]).toEqual([301, `/institutions/${slug}`]);
+    },
+  );
 
   test("brings them along: the institution without a name is gone", async () => {
     expect((await invited.form(path, { jobs: "bring" })).status).toBe(303);
@@ -157,7 +198,7 @@ describe("whoever joins another institution with jobs of her own", () => {
       [invited.account, "owner"],
       [other, "owner"],
     ]);
-    expect(textOf(await (await invited.get(path)).text())).not.toContain("Close them instead");
+    expect(textOf(await (await invited.get(path)).text())).not.toContain("would come along");
     expect((await invited.form(path, {})).status).toBe(303);
     expect(await jobs()).toEqual([
       [shared.id, 0],
@@ -168,7 +209,7 @@ describe("whoever joins another institution with jobs of her own", () => {
 
   test("is asked nothing if she has none, and the empty institution goes", async () => {
     for (const table of ["application_events", "applications", "jobs"]) await sql(`DELETE FROM ${table}`);
-    expect(textOf(await (await invited.get(path)).text())).not.toContain("Close them instead");
+    expect(textOf(await (await invited.get(path)).text())).not.toContain("would come along");
     expect((await invited.form(path, {})).status).toBe(303);
     expect((await rowsOf("institutions")).map(({ id }) => id)).toEqual([school.id]);
   });

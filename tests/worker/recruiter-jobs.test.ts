@@ -86,10 +86,13 @@ describe("/myjobs", () => {
 
   test("asks before it removes, and a removed job is history only", async () => {
     await createApplication(job);
+    await createApplication(job, { status: "rejected" });
     const asking = await page(`/myjobs?remove=${job.id}`);
     expect(asking).toMatch(/<dialog open=""[^>]*aria-labelledby="remove-title"/);
     expect(textOf(asking)).toContain("Remove this job? PGT Physics It disappears from Staffroom for good");
-    expect(textOf(asking)).toContain("with its 1 application, which the applicants keep as well");
+    expect(textOf(asking)).toContain(
+      "1 open application ends without an answer, and an interview for it is called off. You still find it under Removed, with its 2 applications, which the applicants keep as well",
+    );
     await me.form("/myjobs", { jobId: job.id, move: "remove" });
     expect(textOf(await page("/myjobs"))).toContain("All your jobs are removed");
     const history = await page("/myjobs?status=removed");

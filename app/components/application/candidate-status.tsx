@@ -18,7 +18,12 @@ const MEANINGS: Record<Exclude<ApplicationStatus, "offered" | "unanswered">, str
   withdrawn: "You have withdrawn it.",
 };
 
-type StatusShown = ClockShown & { lapsedFrom: LiveStatus | null } & Record<"declinedAt" | "notJoinedAt", Date | null>;
+type StatusShown = ClockShown & { lapsedFrom: LiveStatus | null } & Record<
+    "declinedAt" | "notJoinedAt",
+    Date | null
+  > & {
+    isJobRemoved?: boolean;
+  };
 
 /** The same, where it depends on the clock too. */
 export function meaningOf(shown: StatusShown, zone: string): string {
@@ -32,6 +37,8 @@ export function meaningOf(shown: StatusShown, zone: string): string {
   if (isNotJoined(shown)) return "The school hired you, and has noted since that you did not join.";
   if (status !== "unanswered") return MEANINGS[status];
   if (unansweredBy === "taken_down") {
+    if (shown.isJobRemoved)
+      return "The school has removed the job, so there will be no answer. This says nothing about you.";
     return "The job was taken down, so there will be no answer from the school. This says nothing about you.";
   }
   if (unansweredBy === "candidate") {

@@ -1,9 +1,10 @@
 /** Asks before a job is removed. The server opens it, so it needs no script; script makes it a true modal. */
+import { endingText } from "../application/ending-text";
 import { Form } from "../forms/form";
 import { SubmitButton } from "../forms/submit-button";
 import { plural } from "../text/format";
 
-type Props = { job: { id: string; title: string; applications: number }; path: string };
+type Props = { job: { id: string; title: string; applications: number; ending: number }; path: string };
 
 /** `path` is the list behind the dialog: the form posts to it, and Cancel leads to it. */
 export function RemoveJobDialog({ job, path }: Props) {
@@ -22,7 +23,7 @@ export function RemoveJobDialog({ job, path }: Props) {
           </p>
           <p>
             It disappears from Staffroom for good and cannot be reopened; to stop applications for a while, close it
-            instead. You still find it under Removed
+            instead. {job.ending > 0 && `${endingText(job.ending)}. `}You still find it under Removed
             {job.applications > 0 &&
               `, with its ${plural(job.applications, "application")}, which the applicants keep as well`}
             .

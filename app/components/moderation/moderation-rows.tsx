@@ -26,8 +26,11 @@ export function SubjectRow({ row, ...page }: { row: Waiting } & OnPage) {
   const version = row.version === null ? null : String(row.version);
   const looked = { id: subjectId, ...onPage(page, subjectId), read: version, version: row.unpublished && version };
   const path = pathOf(row);
-  const reason = items[0]?.reason ?? "other";
+  const answer = items.find(({ kind }) => kind === "answer");
   const isPublic = status === "open" || status === "closed";
+  // Its people answer once: the job is shown again, or kept hidden, and they are told which.
+  const asksDecision = row.isHidden === 1 && status === "hidden" && answer !== undefined;
+  const reason = (asksDecision ? answer : items[0])?.reason ?? "other";
   const institution = subject === "institution" ? subjectId : row.institutionId;
   return (
     <li>
@@ -59,9 +62,8 @@ export function SubjectRow({ row, ...page }: { row: Waiting } & OnPage) {
         </details>
       )}
       <div className="actions">
-        {isWaiting ? (
-          <Act intent="publish" label="Publish" about={name} fields={looked} />
-        ) : (
+        {isWaiting && <Act intent="publish" label="Publish" about={name} fields={looked} />}
+        {!isWaiting && !asksDecision && (
           <Act intent="dismiss" label="Dismiss" about={name} fields={{ subject, ...looked }} />
         )}
         {status === "hidden" && <Act intent="restore" label="Show again" about={name} fields={looked} />}
@@ -83,7 +85,13 @@ export function SubjectRow({ row, ...page }: { row: Waiting } & OnPage) {
       {(isPublic || status === "hidden") && (
         <details>
           <summary>{status === "hidden" ? "Keep hidden" : "Hide"}</summary>
-          <Act intent="hide" label="Hide the job" about={name} isDanger fields={looked}>
+          <Act
+            intent="hide"
+            label={status === "hidden" ? "Keep it hidden" : "Hide the job"}
+            about={name}
+            isDanger
+            fields={looked}
+          >
             <Why id={`hide-${subjectId}`} chosen={reason} />
           </Act>
         </details>

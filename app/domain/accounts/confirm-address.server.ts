@@ -68,11 +68,14 @@ export async function findConfirmation(
   return { email: link.email, userId: link.userId, numbers: choices };
 }
 
+/** How many held jobs the confirmation has published; 0 also where the database's answer was lost. */
+type Confirmed = { published: number };
+
 /** Confirm an address by its link in a session of its account. Throws gone, not_signed_in (no session, or another account's). */
-export async function confirmInSession(deps: Waiting, token: string, session: Session | null): Promise<void> {
+export async function confirmInSession(deps: Waiting, token: string, session: Session | null): Promise<Confirmed> {
   const link = await getLink(deps, token);
   if (session?.actor.id !== link.userId) throw notProven();
-  await confirm(deps, link, hasSession(link.userId, session.tokenHash));
+  return confirm(deps, link, hasSession(link.userId, session.tokenHash));
 }
 
 /**
@@ -83,7 +86,7 @@ export async function confirmAndLogIn(
   deps: Waiting & { config: LimitConfig & PasswordConfig },
   { token, password }: { token: string; password: string },
   options: LoginOptions,
-): Promise<LoggedIn> {
+): Promise<LoggedIn & Confirmed> {
   const { db, now } = deps;
   const link = await getLink(deps, token);
   if (!password) throw notProven();
@@ -93,21 +96,20 @@ export async function confirmAndLogIn(
     const naming = await namingOf(deps, link);
     const started = await newSession(user.id, options, now);
     const { session } = started;
-    const isStarted = await unlessStopped(
-      writeAll(db, [
-        // After a reset or a change the old password starts no session.
-        guard(db, hasPassword(user.id, hash), "wrong_login"),
-        insertSession(db, session),
-        closePasswordLogin(db, user.id, { newHash, isOnWeb: session.kind === "web" }),
-        ...confirmingRows(deps, link, hasSession(link.userId, session.tokenHash), naming),
-      ]),
-      "wrong_login",
-    )
+    const confirming = confirmingRows(deps, link, hasSession(link.userId, session.tokenHash), naming);
+    const writing = writeConfirming(db, confirming, [
+      // After a reset or a change the old password starts no session.
+      guard(db, hasPassword(user.id, hash), "wrong_login"),
+      insertSession(db, session),
+      closePasswordLogin(db, user.id, { newHash, isOnWeb: session.kind === "web" }),
+    ]);
+    const isStarted = await unlessStopped(writing, "wrong_login")
       .catch((error) => recoverLostResponse(error, async () => Boolean(await findSession(db, session.tokenHash))))
       .catch((error) => {
         throw error instanceof Stopped ? linkGone() : error;
       });
-    return isStarted ? loggedIn(deps.config, checked, options, started) : null;
+    if (!isStarted) return null;
+    return { ...loggedIn(deps.config, checked, options, started), ...(await writing.catch(() => NONE)) };
   });
 }
 
@@ -117,7 +119,10 @@ export async function confirmByCall(
   { token, email, password }: ConfirmCallInput,
   session: Session | null,
 ): Promise<void> {
-  if (password === undefined) return confirmInSession(deps, token, session);
+  if (password === undefined) {
+    await confirmInSession(deps, token, session);
+    return;
+  }
   const link = await getLink(deps, token);
   await withPassword(deps, { email: email ?? link.email, password }, null, async ({ user, hash }) => {
     if (user.id !== link.userId) throw notProven();
@@ -126,16 +131,31 @@ export async function confirmByCall(
   });
 }
 
-async function confirm(deps: Waiting, link: FoundLink, proof: ReturnType<typeof hasSession>): Promise<void> {
+async function confirm(deps: Waiting, link: FoundLink, proof: ReturnType<typeof hasSession>): Promise<Confirmed> {
   const { db } = deps;
-  const rows = confirmingRows(deps, link, proof, await namingOf(deps, link));
-  const isDone = await unlessStopped(writeAll(db, rows)).catch((error) =>
+  const writing = writeConfirming(db, confirmingRows(deps, link, proof, await namingOf(deps, link)));
+  const isDone = await unlessStopped(writing).catch((error) =>
     recoverLostResponse(error, async () => {
       const user = await findUser(db, link.userId);
       return Boolean(user?.emailVerifiedAt) && !(await findToken(db, link.tokenHash, "confirm", deps.now));
     }),
   );
   if (!isDone) throw linkGone();
+  return writing.catch(() => NONE);
+}
+
+const NONE: Confirmed = { published: 0 };
+
+/** Sends the batch that confirms an address, behind other statements. */
+async function writeConfirming(
+  db: Database,
+  { rows, publishing }: ReturnType<typeof confirmingRows>,
+  before: BatchItem<"sqlite">[] = [],
+): Promise<Confirmed> {
+  const statements = [...before, ...rows] as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]];
+  const results: unknown[] = await writeAll(db, statements);
+  const published = publishing && results[statements.indexOf(publishing)];
+  return Array.isArray(published) ? { published: published.length } : NONE;
 }
 
 /** Statements that name a recruiter's institution by her held job, when that becomes public. */
@@ -143,26 +163,32 @@ async function namingOf(deps: Waiting, { userId, role }: FoundLink): Promise<Bat
   return role === "admin" ? nameByJob(deps, await findOwnSchool(deps.db, userId)) : [];
 }
 
-/** Confirm the address, and in the same batch publish the recruiter's held jobs, or join the candidate's applications. */
+/**
+ * Statements that confirm the address, and in the same batch publish the recruiter's held jobs, or join the candidate's applications.
+ * `publishing`: the one of them that returns the jobs which are public now.
+ */
 function confirmingRows(
   deps: Waiting,
   link: FoundLink,
   proof: ReturnType<typeof hasSession>,
   naming: BatchItem<"sqlite">[],
-): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+): { rows: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]; publishing: BatchItem<"sqlite"> | null } {
   const { db, now, effects } = deps;
   const { userId, email, role } = link;
-  if (role === "admin") effects.hasChangedJobs = true;
+  const isRecruiter = role === "admin";
+  if (isRecruiter) effects.hasChangedJobs = true;
   else effects.needsDueDays = true;
-  return [
+  const [publishing, ...ends] = publishHeld(db, userId, now);
+  const rows: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [
     guard(db, isConfirmLinkValid(link, now, proof), "link_ended"),
     markAddressConfirmed(db, userId, now),
     deleteConfirmToken(db, link.tokenHash),
     setVerifiedHost(db, institutionOf(userId)),
-    ...(role === "admin"
-      ? [...publishHeld(db, userId, now), endGraceIfConfirmed(db, userId), ...naming]
+    ...(isRecruiter
+      ? [publishing, ...ends, endGraceIfConfirmed(db, userId), ...naming]
       : joinApplications(db, { id: userId, email }, { isSameUser: true, now })),
   ];
+  return { rows, publishing: isRecruiter ? publishing : null };
 }
 
 async function findLink({ db, now }: Deps, token: string): Promise<FoundLink | null> {

@@ -1036,20 +1036,19 @@ export function isLapsing(eventId: string): SQL {
 const goneJobs = (jobs: SQL) =>
   sql`(select jobs.id, jobs.title, jobs.updated_at as gone_at from jobs where ${jobs}) gone`;
 
+/** Condition on a row of `applications`: it waits for a decision, and ends without one if its job goes. An offer that was accepted stands. */
+export const endsWithJob = sql`(${isInList(sql`applications.status`, LIVE_STATUSES)} and applications.accepted_at is null)`;
+
 const isOfJobs = (jobs: SQL) => sql`applications.job_id in (select jobs.id from jobs where ${jobs})`;
 
-/**
- * Statements: the live applications become `unanswered`, also those that the school called unreal, and the run tells their applicants.
- * An offer that was accepted stands.
- */
+/** Statements: the live applications become `unanswered`, also those that the school called unreal, and the run tells their applicants. */
 export function endApplications(db: Database, jobs: SQL): BatchItem<"sqlite">[] {
   return endApplicationsOf(db, jobs, sql`1`);
 }
 
 /** The same of some of them. `only`: a condition on rows of `applications`. */
 function endApplicationsOf(db: Database, jobs: SQL, only: SQL): BatchItem<"sqlite">[] {
-  const isLive = sql`${only} and ${isInList(sql`applications.status`, LIVE_STATUSES)} and applications.accepted_at is null
-    and applications.dropped_at is null`;
+  const isLive = sql`${only} and ${endsWithJob} and applications.dropped_at is null`;
   const ended = sql`(select applications.id from ${goneJobs(jobs)} join applications on applications.job_id = gone.id
     where applications.status = 'unanswered' and applications.gone_notify_at = gone.gone_at)`;
   return [

@@ -17,6 +17,7 @@ import {
   invitedTo,
   joinInstitution,
   leavesNobodyWithoutOwner,
+  notifyOwners,
   worksAlone,
   worksFor,
 } from "./statements.server";
@@ -56,6 +57,15 @@ export async function acceptInvitation(
     ...(moving.closes ? [guard(db, worksFor(actor.id, from), "changed_meanwhile")] : []),
     ...before,
     join,
+    notifyOwners(
+      db,
+      {
+        userId: actor.id,
+        institution: found.institutionId,
+        did: ` has accepted the invitation to ${found.institution}`,
+      },
+      now,
+    ),
     deleteInvitationOfLink(db, tokenHash),
     ...after,
   ]);

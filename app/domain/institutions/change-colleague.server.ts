@@ -18,6 +18,7 @@ import {
   deleteInvitationsBy,
   deleteNewsOfApplicants,
   mayEndMembership,
+  notifyOwners,
   replaceMembership,
   setRole,
   setVerifiedHost,
@@ -61,6 +62,7 @@ export async function removeColleague(
     text: `You no longer work for ${own.institution}`,
     href: "/institution",
   };
+  const did = ` has left ${own.institution}. The jobs stay with the institution`;
   const isGone = async () => (await findMembership(db, userId))?.institutionId !== own.institutionId;
   const successor = leaves ? successorOf(userId) : sql<string>`${actor.id}`;
   const isTheirs = sql`user_id = ${userId} and institution_id = ${institutionOf(userId)}`;
@@ -73,9 +75,11 @@ export async function removeColleague(
     giveJobs(db, { userId: successor }, isTheirs),
     deleteInvitationsBy(db, userId),
     setVerifiedHost(db, institutionOf(userId), sql`user_id = ${userId}`),
+    leaves
+      ? notifyOwners(db, { userId, institution: institutionOf(userId), did }, now)
+      : queueNotification(db, notice, now),
     found,
     move,
-    ...(leaves ? [] : [queueNotification(db, notice, now)]),
   ]);
   const isDone = await unlessStopped(writing).catch((error) => recoverLostResponse(error, isGone));
   if (isDone) return { id: userId };

@@ -11,9 +11,12 @@ import { institutionOf } from "~/db/may-work-on";
 import { profiles, users } from "~/db/schema/accounts";
 import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/schema/institutions";
 import { responsivenessOfSchool } from "~/db/school-responsiveness";
+import { successorOf } from "~/db/successor";
 import { verificationOf } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
+import { endsWithJob } from "~/domain/applications/statements.server";
 import { hashToken } from "~/domain/ids";
+import { isUnpublished } from "~/domain/jobs/statements.server";
 import { type MemberRole, type PictureName, picturePath } from "./rules";
 import type { InstitutionToJoin, OwnInstitution } from "./schema";
 import {
@@ -248,12 +251,18 @@ export async function findWorkplace(db: Database, userId: string): Promise<strin
   return row?.id ?? null;
 }
 
-/** The rows that come along from the recruiter's present institution when she joins another one. */
+/** The institution for which a recruiter works now, and what comes along from it, or ends, when she joins another one. */
 export type Coming = {
   institutionId: string;
-  /** Its jobs, removed ones too, those that wait to be published, and all applications to them. */
+  /** Null as long as it has no name, and so no page. */
+  institution: string | null;
+  /** Its jobs, those that wait to be published too, and without the removed ones. */
   jobs: number;
+  removed: number;
+  unpublished: number;
+  /** The applications to its jobs, without those to removed ones. `open`: those that end without an answer with their job. */
   applicants: number;
+  open: number;
   /** True if it comes along at all. */
   brings: boolean;
 };
@@ -271,18 +280,46 @@ export const findComingByInvitation = (db: Database, userId: string) => findComi
 export const findComingByRequest = (db: Database, userId: string) => findComing(db, userId, bringsInstitution(userId));
 
 async function findComing(db: Database, userId: string, brings: SQL): Promise<Coming | null> {
+  const countOf = (which: SQL) =>
+    sql<number>`(select count(*) from jobs where jobs.institution_id = institution_members.institution_id and ${which})`;
+  const applicantsOf = (which: SQL) =>
+    sql<number>`(select count(*) from jobs join current_applications applications on applications.job_id = jobs.id
+      where jobs.institution_id = institution_members.institution_id and jobs.removed_at is null and ${which})`;
   const row = await db
     .select({
       institutionId: institutionMembers.institutionId,
-      jobs: sql<number>`(select count(*) from jobs where jobs.institution_id = institution_members.institution_id)`,
-      applicants: sql<number>`(select count(*) from jobs join current_applications applications on applications.job_id = jobs.id
-        where jobs.institution_id = institution_members.institution_id)`,
+      institution: institutions.name,
+      jobs: countOf(sql`jobs.removed_at is null`),
+      removed: countOf(sql`jobs.removed_at is not null`),
+      unpublished: countOf(isUnpublished),
+      applicants: applicantsOf(sql`1`),
+      open: applicantsOf(endsWithJob),
       brings: sql<number>`${brings}`,
     })
     .from(institutionMembers)
+    .innerJoin(institutions, eq(institutions.id, institutionMembers.institutionId))
     .where(eq(institutionMembers.userId, userId))
     .get();
   return row ? { ...row, brings: row.brings === 1 } : null;
+}
+
+/** The jobs that somebody who leaves gives away, without removed ones, and the name of the colleague who gets them. */
+export type Leaving = { jobs: number; successor: string };
+
+/** Null for somebody without a colleague. */
+export async function findLeaving(db: Database, userId: string): Promise<Leaving | null> {
+  const row = await db
+    .select({
+      name: fullName,
+      email: users.email,
+      jobs: sql<number>`(select count(*) from jobs where jobs.user_id = ${userId} and jobs.removed_at is null
+        and jobs.institution_id = ${institutionOf(userId)})`,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, successorOf(userId)))
+    .get();
+  return row ? { jobs: row.jobs, successor: row.name ?? row.email } : null;
 }
 
 /** True if the account's email address is confirmed. */

@@ -46,6 +46,6 @@ export async function requireProof(
 
 /** A person who brings jobs to another institution (`target`) says what becomes of them. Throws bad_input. */
 export function requireChoice(coming: Coming | null, target: string, jobs: ComingJobs | undefined): void {
-  if (jobs || !coming?.brings || coming.jobs === 0 || coming.institutionId === target) return;
+  if (jobs || !coming?.brings || coming.jobs + coming.removed === 0 || coming.institutionId === target) return;
   throw fieldError("jobs", "Say whether your jobs come along or are removed");
 }

@@ -7,6 +7,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
+import { fullName } from "~/db/full-name";
 import { insertFrom } from "~/db/insert-from.server";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
 import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/schema/institutions";
@@ -15,7 +16,12 @@ import { newRowId } from "~/domain/ids";
 import { deleteUnpublished, giveJobs, setJobState } from "~/domain/jobs/statements.server";
 import { deleteUnsentTo } from "~/domain/mail/statements.server";
 import { freeOfSuspension } from "~/domain/moderation/statements.server";
-import { deleteNotifications, queueNotificationIf, queueNotifications } from "~/domain/notifications/statements.server";
+import {
+  deleteNotifications,
+  keyOfColleague,
+  queueNotificationIf,
+  queueNotifications,
+} from "~/domain/notifications/statements.server";
 import { sumUpMoved } from "~/domain/responsiveness/statements.server";
 import { forgetMoved } from "~/domain/statistics/statements.server";
 import { isFreeName, type SuspensionConfig } from "~/domain/suspensions/statements.server";
@@ -200,6 +206,7 @@ export function joinInstitution(db: Database, { userId, role, brings, closes, fr
     ...forgotten,
     ...(closes ? closeJobsOf(db, from, sql`${own} = ${from} and ${brings}`, now) : []),
     ...(closes ? [] : bringJobs(db, { own, target }, isMoving)),
+    leadOn(db, { own, target }, isMoving),
     bringTemplates(db, { from: own, to: target }, isMoving),
     giveJobs(db, { userId: successorOf(userId) }, isLeft),
     // Invitations that she sent for the other institution end with her work there, all of them if it comes along.
@@ -237,7 +244,7 @@ function closeJobsOf(db: Database, id: string, condition: SQL, now: Date): Batch
   ];
 }
 
-/** Statements: all jobs of an institution become another one's where `condition` holds, and its page leads there. */
+/** Statements: all jobs of an institution become another one's where `condition` holds. */
 function bringJobs(
   db: Database,
   { own, target }: { own: SQL; target: SQL<string> },
@@ -247,12 +254,16 @@ function bringJobs(
   return [
     ...countMoved(db, sql`select jobs.institution_id as was, ${target} as becomes from jobs where ${isTheirs}`),
     giveJobs(db, { institutionId: target }, isTheirs),
-    // Institutions that came to hers before now lead to the new one too.
-    db
-      .update(institutions)
-      .set({ mergedInto: sql`${target}`, websiteHost: "", checkedAt: null })
-      .where(sql`(id = ${own} or merged_into = ${own}) and ${condition}`),
   ];
+}
+
+/** Statement: the page of an institution in which nobody works any more leads to another one, where `condition` holds. */
+function leadOn(db: Database, { own, target }: { own: SQL; target: SQL }, condition: SQL): BatchItem<"sqlite"> {
+  // Institutions that came to hers before now lead to the new one too.
+  return db
+    .update(institutions)
+    .set({ mergedInto: sql`${target}`, websiteHost: "", checkedAt: null })
+    .where(sql`(id = ${own} or merged_into = ${own}) and ${condition}`);
 }
 
 /** Statement: an institution that never had a name goes with its last member, if nothing names it. */
@@ -291,6 +302,31 @@ function notifyMoved(
       createdAt: now,
     },
     sql`from institution_members where institution_id = ${own} and user_id <> ${userId} and ${isMoving}`,
+  );
+}
+
+/**
+ * Statement: the owners of an institution are notified of what a colleague did, with her name before `did`. She herself is not. Her
+ * account begins the key, as the notification goes with it.
+ */
+export function notifyOwners(
+  db: Database,
+  { userId, institution, did }: { userId: string; institution: string | SQL; did: string },
+  now: Date,
+): BatchItem<"sqlite"> {
+  return queueNotifications(
+    db,
+    {
+      // The ids end in random digits, as newRowId makes them.
+      id: sql`${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6)))`,
+      userId: sql`owner.user_id`,
+      eventKey: sql`${keyOfColleague(userId) + newRowId(now)} || ':' || owner.user_id`,
+      text: sql`coalesce(${fullName}, users.email) || ${did}`,
+      href: "/institution",
+      createdAt: now,
+    },
+    sql`from institution_members owner join users on users.id = ${userId} left join profiles on profiles.user_id = users.id
+      where owner.institution_id = ${institution} and owner.role = 'owner' and owner.user_id <> ${userId}`,
   );
 }
 

@@ -309,11 +309,12 @@ export function indexJob(db: Database, { id, updatedAt }: JobRow, made: StoredJo
 /**
  * Statements for the batch that confirms an address: they publish the account's held jobs, in the order in which they were
  * written. They do nothing as long as the address is not confirmed. A job that was public before keeps its publishing number. The
- * use-case says that public pages have changed (`hasChangedJobs`).
+ * use-case says that public pages have changed (`hasChangedJobs`). The first one returns the jobs.
  */
-export function publishHeld(db: Database, userId: string, now: Date): BatchItem<"sqlite">[] {
+export function publishHeld(db: Database, userId: string, now: Date) {
   const isHeld = sql`jobs.user_id = ${userId} and ${isNotPublic} and jobs.state = 'held'`;
-  return [...setJobState(db, sql`${isHeld} and ${mayPost(userId, true)}`, "open", now)];
+  const [publish, ...ends] = setJobState(db, sql`${isHeld} and ${mayPost(userId, true)}`, "open", now);
+  return [publish.returning({ id: jobs.id }), ...ends] as const;
 }
 
 /**

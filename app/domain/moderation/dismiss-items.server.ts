@@ -4,11 +4,14 @@ import type { Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
-import { countWaiting, type ModeratingDeps, noSubject } from "./queries.server";
+import { countWaiting, isAnswerLeft, type ModeratingDeps, noSubject } from "./queries.server";
 import { ALL_SEEN, CHANGED, type Subject } from "./rules";
-import { insertLog, mayDismiss, settleItems } from "./statements.server";
+import { insertLog, mayDismiss, notifyOfNoCheck, settleItems } from "./statements.server";
 
-/** Settle what waits about a subject and was seen, without changing it. Throws conflict when somebody was faster, or its texts were changed. */
+/**
+ * Settle what waits about a subject and was seen, without changing it. Throws conflict when somebody was faster, its texts were changed,
+ * or it is a hidden job whose people have answered.
+ */
 export async function dismiss(
   { db, now }: ModeratingDeps,
   actor: Person,
@@ -21,10 +24,13 @@ export async function dismiss(
   const writing = writeAll(db, [
     guard(db, mayDismiss({ subject, subjectId: id, seen }), "changed_meanwhile"),
     insertLog(db, { ...log, reason: "nothing to do", createdAt: now }),
+    ...(subject === "institution" ? [notifyOfNoCheck(db, { id, seen, now })] : []),
     settleItems(db, id, now, seen),
   ]);
   const isSettled = async () => (await countWaiting(db, id, seen)).seen === 0;
   if (await unlessStopped(writing).catch((error) => recoverLostResponse(error, isSettled))) return;
+  if (await isAnswerLeft(db, id, seen))
+    throw new DomainError("conflict", "The people of this hidden job have answered. Show it again, or keep it hidden");
   const left = await countWaiting(db, id, seen);
   if (left.seen > 0) throw new DomainError("conflict", CHANGED);
   const unseen = left.newer > 0 ? "came after you opened the page" : "did not fit on the page";

@@ -28,6 +28,27 @@ Staffroom`,
   };
 }
 
+/** A hidden job stays hidden, as a person has decided. `id` is the step's own. `link` leads to the reason, and to the answer if there is none yet. */
+export function jobStaysHiddenMail(
+  { id, email, title }: ToOwner,
+  { reason, words, isAnswered }: { reason: Reason; words: string | null; isAnswered: boolean },
+  link: string,
+): Mail {
+  const job = plainName(title);
+  return {
+    eventKey: `job-stays-hidden:${id}`,
+    recipient: email,
+    subject: `${job} stays hidden on Staffroom`,
+    body: `Somebody has looked at your job "${job}"${isAnswered ? " and at your answer" : ""}. It stays hidden. Reason: ${REASON_LABELS[reason]}.${words ? ` ${plainName(words, 1_000)}` : ""}
+
+Read more${isAnswered ? "" : ", and answer once,"} here:
+
+${link}
+
+Staffroom`,
+  };
+}
+
 /** A job is shown again. `id` is the step's own. */
 export function jobRestoredMail({ id, email, title }: ToOwner, link: string): Mail {
   const job = plainName(title);

@@ -18,7 +18,7 @@ import { isPublicStatus } from "~/domain/jobs/rules";
 import { isUnpublished } from "~/domain/jobs/statements.server";
 import { type Reason, type Seen, type Subject, showsAgain, writeSeen, writeShown } from "./rules";
 import type { Hiding } from "./schema";
-import { ownersOfJobStand, wasAnswered, wasSeen, wasThere } from "./statements.server";
+import { isAnswerWaiting, isHiddenNow, ownersOfJobStand, wasAnswered, wasSeen, wasThere } from "./statements.server";
 
 /** For each step of a moderator. */
 export type ModeratingDeps = { db: Database; now: Date; effects: Effects; origin: string };
@@ -71,6 +71,11 @@ export async function countWaiting(db: Database, subjectId: string, seen: Seen):
   return row ?? { all: 0, seen: 0, newer: 0 };
 }
 
+/** True if an answer of a hidden job's people waits for the decision about the job. */
+export async function isAnswerLeft(db: Database, jobId: string, seen: Seen): Promise<boolean> {
+  return (await db.get(sql`select 1 where ${isAnswerWaiting(jobId, seen)}`)) !== undefined;
+}
+
 export type HidingRow = typeof jobHidings.$inferSelect;
 
 /** True if a moderator has hidden the job. */
@@ -105,6 +110,8 @@ export async function findOwnHiding(db: Database, jobId: string, accountId: stri
       title: jobs.title,
       wasAnswered: wasAnswered(sql`${jobs.id}`),
       isHidden: sql<number>`${jobs.state} = 'hidden' and ${jobHidings.restoredAt} is null`,
+      doesAnswerWait: sql<number>`exists (select 1 from moderation_items where moderation_items.subject_id = ${jobs.id}
+        and moderation_items.kind = 'answer' and moderation_items.settled_at is null)`,
       mayWork: sql<number>`${jobHidings.by} <> 'suspension' and ${mayWorkOn(accountId)}`,
     })
     .from(jobHidings)
@@ -137,6 +144,8 @@ export async function findJobSubject(db: Database, jobId: string) {
       zone: jobs.timeZone,
       breaks: breaksOfSchool,
       wasAnswered: wasAnswered(sql`${jobs.id}`),
+      isAnswered: sql<number>`exists (select 1 from job_hidings where job_hidings.job_id = ${jobs.id}
+        and job_hidings.restored_at is null and job_hidings.answered_at is not null)`,
       school: institutionOfJob().as("school_json"),
     })
     .from(jobs)
@@ -161,10 +170,11 @@ export async function readHiding(
   mayAnswer: boolean;
   isSuspension: boolean;
   shows: boolean;
+  doesAnswerWait: boolean;
 }> {
   const found = isUuid(jobId) ? await findOwnHiding(db, jobId, actor.id) : null;
   if (!found) throw new DomainError("not_found", "There is no such hidden job of yours");
-  const { hiding, title, isHidden, mayWork, wasAnswered } = found;
+  const { hiding, title, isHidden, mayWork, wasAnswered, doesAnswerWait } = found;
   return {
     hiding: {
       job_id: hiding.jobId,
@@ -178,6 +188,7 @@ export async function readHiding(
     title,
     isSuspension: hiding.by === "suspension",
     shows: showsAgain(hiding.reason, wasAnswered),
+    doesAnswerWait: doesAnswerWait === 1,
     isAnswered: hiding.answeredAt !== null,
     mayAnswer: mayWork && isHidden && hiding.answeredAt === null,
   };
@@ -336,6 +347,7 @@ export function waitingRead(limit: number, about: string | null = null): BatchRe
       coalesce(jobs.company_name, posted.company_name) as company,
       iif(jobs.removed_at is null, jobs.state, 'removed') as status, coalesce(jobs.description, message.text) as description,
       message.side,
+      iif(groups.subject = 'job', ${isHiddenNow(sql`groups.subject_id`)}, 0) as "isHidden",
       iif(${isUnpublished}, ${TEXT}, null) as unpublished,
       coalesce(jobs.updated_at, iif(groups.subject = 'institution', school.updated_at, null)) as version,
       iif(school.name is null, null, school.id) as "institutionId",
@@ -367,6 +379,8 @@ export type WaitingRow = {
   description: string | null;
   /** The side that wrote the message. */
   side: "school" | "candidate" | null;
+  /** 1 for a job that reports or a moderator hide now. One that a suspension hides comes back with it. */
+  isHidden: number;
   /** The whole text of a job that is not public yet, as JSON. */
   unpublished: string | null;
   /** The version of the texts of the job or the institution. */

@@ -12,7 +12,9 @@ import { mayWorkOn } from "~/db/may-work-on";
 import { jobHidings, moderationItems, moderationLog } from "~/db/schema/moderation";
 import { isPersonOfSchool } from "~/db/school-people";
 import { MIN_UNREAL, UNREAL_DAYS, UNREAL_ONE_IN } from "~/domain/applications/desk/rules";
+import { newRowId } from "~/domain/ids";
 import { ownersStand, setJobState, showAgain } from "~/domain/jobs/statements.server";
+import { queueNotifications } from "~/domain/notifications/statements.server";
 import type { HidingRow, LogRow, Suspended } from "./queries.server";
 import { ALL_SEEN, REPORTS_TO_HIDE, type Reason, type Seen, type Subject, URGENT_REASONS } from "./rules";
 
@@ -279,7 +281,7 @@ export function hidingStatements(
 }
 
 /** Condition: the job is hidden by reports or by a moderator now, not by a suspension. */
-function isHiddenNow(jobId: string): SQL {
+export function isHiddenNow(jobId: string | SQL): SQL {
   return sql`exists (select 1 from job_hidings where job_hidings.job_id = ${jobId} and job_hidings.restored_at is null
     and job_hidings.hidden_by <> 'suspension')`;
 }
@@ -441,9 +443,44 @@ export function insertFirstJobs(db: Database, { since, now, limit }: { since: Da
 
 type About = { subject: Subject; subjectId: string; seen: Seen };
 
-/** Condition: something that was seen waits about a subject, whose texts are those that were seen; no job waits for the look. */
+/**
+ * Condition: something that was seen waits about a subject, whose texts are those that were seen; no job waits for the look, and no answer
+ * of a hidden job's people, who answer once: it leads to a decision about the job.
+ */
 export function mayDismiss({ subject, subjectId, seen }: About): SQL {
-  return sql`${isWaiting(subjectId, seen)} and not ${doesWait(subjectId)} and ${isAsSeen(subject, subjectId, seen)}`;
+  return sql`${isWaiting(subjectId, seen)} and not ${doesWait(subjectId)} and not ${isAnswerWaiting(subjectId, seen)}
+    and ${isAsSeen(subject, subjectId, seen)}`;
+}
+
+/**
+ * Statement before the entries are settled: if a request for the check that was seen waits, the owners are notified that somebody has
+ * looked, and has not marked the school as checked.
+ */
+export function notifyOfNoCheck(db: Database, { id, seen, now }: { id: string; seen: Seen; now: Date }) {
+  const wasAsked = sql`exists (select 1 from moderation_items where moderation_items.subject_id = ${id}
+    and moderation_items.kind = 'check' and moderation_items.settled_at is null and ${wasSeen(seen)})`;
+  return queueNotifications(
+    db,
+    {
+      // The ids end in random digits, as newRowId makes them.
+      id: sql`${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6)))`,
+      userId: sql`owner.user_id`,
+      eventKey: sql`${`no-check:${newRowId(now)}:`} || owner.user_id`,
+      text: sql`'A person has looked at your request for the check. ' || institutions.name || ' was not marked as checked. You can ask again'`,
+      href: "/institution#standing",
+      createdAt: now,
+    },
+    sql`from institutions join institution_members owner on owner.institution_id = institutions.id and owner.role = 'owner'
+      where institutions.id = ${id} and institutions.name is not null and ${wasAsked}`,
+  );
+}
+
+/** Condition: the job is hidden, not by a suspension, and an answer of its people that was seen waits. */
+export function isAnswerWaiting(jobId: string, seen: Seen): SQL {
+  return sql`(exists (select 1 from moderation_items where moderation_items.subject_id = ${jobId}
+      and moderation_items.kind = 'answer' and moderation_items.settled_at is null and ${wasSeen(seen)})
+    and exists (select 1 from jobs where jobs.id = ${jobId} and jobs.state = 'hidden' and jobs.removed_at is null)
+    and ${isHiddenNow(jobId)})`;
 }
 
 /** Condition: an institution is not checked, or is, and has the texts that were seen. */
@@ -457,18 +494,18 @@ export function isPublicJob(jobId: string): SQL {
   return sql`exists (select 1 from jobs where jobs.id = ${jobId} and ${isPublic})`;
 }
 
-/** Condition: reports hide the job now. */
-export function isHiddenByReports(jobId: string): SQL {
-  return sql`exists (select 1 from job_hidings where job_hidings.job_id = ${jobId}
-    and job_hidings.restored_at is null and job_hidings.hidden_by = 'reports')`;
+/** Condition: reports hide the job now, or it is hidden and its people's answer waits. */
+export function mayKeepHidden(jobId: string, seen: Seen): SQL {
+  return sql`(exists (select 1 from job_hidings where job_hidings.job_id = ${jobId}
+    and job_hidings.restored_at is null and job_hidings.hidden_by = 'reports') or ${isAnswerWaiting(jobId, seen)})`;
 }
 
-/** The hiding of a job by reports becomes a moderator's: only a person ends it. */
-export function takeOverHiding(db: Database, jobId: string, { reason, words }: Pick<NewHiding, "reason" | "words">) {
+/** The hiding of a job is a moderator's from now on: only a person ends it. What its people were told stays where nothing else is said. */
+export function keepHidden(db: Database, jobId: string, { reason, words }: Pick<NewHiding, "reason" | "words">) {
   return db
     .update(jobHidings)
-    .set({ by: "moderator", until: null, reason, words })
-    .where(sql`job_id = ${jobId} and restored_at is null and hidden_by = 'reports'`);
+    .set({ by: "moderator", until: null, reason, words: sql`coalesce(${words}, words)` })
+    .where(sql`job_id = ${jobId} and restored_at is null and hidden_by <> 'suspension'`);
 }
 
 /** Condition: a job that is hidden, not by a suspension, may be shown again, as it was seen. */

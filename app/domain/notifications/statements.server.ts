@@ -105,6 +105,18 @@ export function deleteNotificationsOfApplications(db: Database, ids: SQL): Batch
   return db.delete(notifications).where(sql`${notifications.applicationId} in ${ids}`);
 }
 
+/** The beginning of the key of a notification whose text names a colleague. */
+export function keyOfColleague(userId: string): string {
+  return `colleague:${userId}:`;
+}
+
+/** Statement: remove the notifications whose text names this colleague. */
+export function deleteNotificationsOfColleague(db: Database, userId: string): BatchItem<"sqlite"> {
+  // A range of the unique index.
+  const key = keyOfColleague(userId);
+  return db.delete(notifications).where(sql`event_key > ${key} and event_key < ${`${key.slice(0, -1)};`}`);
+}
+
 export function deleteOldNotifications(db: Database, oldest: Oldest) {
   return deleteOldest(db, notifications, notifications.createdAt, oldest).returning({ id: notifications.id });
 }

@@ -33,7 +33,7 @@ import { recoverLostResponse } from "~/domain/lost-response";
 import { deleteMailsTo, queueMail } from "~/domain/mail/statements.server";
 import { forgetMessageAuthor } from "~/domain/messages/statements.server";
 import { leaveHidingsToModerators, leaveReports } from "~/domain/moderation/statements.server";
-import { notifyOfWithdrawals } from "~/domain/notifications/statements.server";
+import { deleteNotificationsOfColleague, notifyOfWithdrawals } from "~/domain/notifications/statements.server";
 import { discardPhoto } from "~/domain/photos/photo-files.server";
 import { forgetRater } from "~/domain/ratings/statements.server";
 import { discardResumes } from "~/domain/resumes/resume-files.server";
@@ -199,6 +199,7 @@ export function removeOwnRows(db: Database, leaver: Leaver, now: Date): BatchIte
     // Nobody could take these back any more. Those of colleagues have ended with the jobs that go.
     ...endUntoldMovesOfAccount(db, id, now),
     forgetRater(db, id),
+    deleteNotificationsOfColleague(db, id),
     setVerifiedHost(db, institutionOf(id), sql`user_id = ${id}`),
     ...OWNED_ROWS.map((remove) => remove(db, id)),
     // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.

@@ -63,19 +63,24 @@ export const action = screenAction(async (args) => {
 async function confirm({ request, context }: ActionFunctionArgs, fields: Fields) {
   const { input, errors } = checkFields(ConfirmInput, fields);
   if (errors) return rejectForm(errors, { fields, secret: SECRET });
-  const confirmedToast = toastOf("Your email address is confirmed");
   const session = context.session.read();
   if (!input.password) {
-    await confirmInSession(context, input.token, session);
-    return redirectWithFlash(landingPath(session?.actor.role ?? "user"), confirmedToast);
+    const done = await confirmInSession(context, input.token, session);
+    return redirectWithFlash(landingPath(session?.actor.role ?? "user"), confirmedToast(done));
   }
   const userAgent = request.headers.get("User-Agent");
   const options = { kind: "web" as const, isRemembered: false, userAgent, browser: readDevice(request, context) };
-  const { token, actor, browser } = await confirmAndLogIn(context, input, options);
+  const { token, actor, browser, published } = await confirmAndLogIn(context, input, options);
   // The new cookie replaces that of the earlier session, so the earlier one could not be ended later.
   if (session) context.effects.afterResponse(() => logOut(context, session.tokenHash));
   const cookies = [...sessionCookies(context, { token }, null), deviceCookie(context, browser)];
-  return redirectWithFlash(landingPath(actor.role), confirmedToast, cookies);
+  return redirectWithFlash(landingPath(actor.role), confirmedToast({ published }), cookies);
+}
+
+function confirmedToast({ published }: { published: number }) {
+  if (published === 0) return toastOf("Your email address is confirmed");
+  const jobs = published === 1 ? "Your job is public now" : `Your ${published} jobs are public now`;
+  return toastOf(`Your email address is confirmed. ${jobs}.`);
 }
 
 async function disown({ context }: ActionFunctionArgs, fields: Fields) {

@@ -18,6 +18,7 @@ import {
   VerificationSection,
 } from "~/components/institution/institution-sections";
 import { InvitationsTable, InviteForm } from "~/components/institution/invitations-table";
+import { LeaveDialog } from "~/components/institution/leave-dialog";
 import { MembersTable } from "~/components/institution/members-table";
 import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
@@ -25,7 +26,12 @@ import { answerRequest } from "~/domain/institutions/answer-join-request.server"
 import { changeRole, removeColleague } from "~/domain/institutions/change-colleague.server";
 import { describeInstitution, foundOwnInstitution } from "~/domain/institutions/found-institution.server";
 import { inviteColleague, withdrawInvitation } from "~/domain/institutions/invite-colleague.server";
-import { findComingByRequest, listInstitutionsToJoin, readOwnInstitution } from "~/domain/institutions/queries.server";
+import {
+  findComingByRequest,
+  findLeaving,
+  listInstitutionsToJoin,
+  readOwnInstitution,
+} from "~/domain/institutions/queries.server";
 import { requestCheck } from "~/domain/institutions/request-check.server";
 import { askToJoin, takeRequestBack } from "~/domain/institutions/request-to-join.server";
 import { KIND_LABELS, ROLE_LABELS, ROLE_MAY } from "~/domain/institutions/rules";
@@ -53,12 +59,14 @@ export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
-  const [institution, toJoin, coming] = await Promise.all([
+  const isAsked = new URL(args.request.url).searchParams.has("leave");
+  const [institution, toJoin, coming, leaving] = await Promise.all([
     readOwnInstitution(args.context, actor),
     listInstitutionsToJoin(args.context, actor),
     findComingByRequest(args.context.db, actor.id),
+    isAsked ? findLeaving(args.context.db, actor.id) : null,
   ]);
-  return { institution, toJoin, coming, actorId: actor.id };
+  return { institution, toJoin, coming, leaving, actorId: actor.id };
 });
 
 type Fields = Record<string, string>;
@@ -144,7 +152,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Institution() {
-  const { institution, toJoin, coming, actorId } = useLoaderData<typeof loader>();
+  const { institution, toJoin, coming, leaving, actorId } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const sent = refused?.values ?? {};
   const errors = refused?.errors ?? {};
@@ -166,8 +174,11 @@ export default function Institution() {
           <a href="/templates">Texts for rejections</a>: words of your own in place of our standard text.
         </p>
         <JoinSection institutions={toJoin} coming={coming} errors={errors.jobs} />
-        {institution && <Leave />}
+        {institution && institution.people.length > 1 && <Leave mayLeave={mayLeave(institution, actorId)} />}
       </div>
+      {institution && leaving && mayLeave(institution, actorId) && (
+        <LeaveDialog institution={institution.name} leaving={leaving} />
+      )}
     </div>
   );
 }
@@ -252,20 +263,24 @@ function Own({ institution, actorId, sent, errors }: FormProps & { institution: 
   );
 }
 
-function Leave() {
+/** True unless she is the only owner. Of an owner who is suspended the use-case knows more. */
+function mayLeave({ people }: OwnInstitution, actorId: string): boolean {
+  return people.some(({ id, role }) => id !== actorId && role === "owner");
+}
+
+function Leave({ mayLeave }: { mayLeave: boolean }) {
   return (
     <section className="narrow">
       <h2>Leave</h2>
-      <p>
-        The jobs that you posted stay with the institution. You no longer see them, nor their applications. The last
-        owner cannot leave.
-      </p>
-      <Form action="/institution" data-send="">
-        <input type="hidden" name="intent" value="leave" />
-        <button type="submit" className="button-quiet button-danger" data-busy="Leaving…">
-          Leave this institution
-        </button>
-      </Form>
+      {mayLeave ? (
+        <p className="actions">
+          <a className="button-quiet button-danger" href="/institution?leave=yes">
+            Leave this institution
+          </a>
+        </p>
+      ) : (
+        <p>You are its only owner. To leave it, name another owner first.</p>
+      )}
     </section>
   );
 }

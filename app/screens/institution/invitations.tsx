@@ -17,7 +17,7 @@ import { AcceptInput } from "~/domain/institutions/schema";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
-import { findActor, requireRole } from "~/http/guards";
+import { findActor, readConfirmation, requireRole } from "~/http/guards";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";
 
@@ -37,13 +37,15 @@ export const loader = screenLoader(async (args) => {
   ]);
   if (!invitation || !token)
     return data(
-      { invitation: null, token: "", email: null, role: null, own: null, coming: null, isCut: isCutToken(token) },
+      {
+        ...{ invitation: null, token: "", email: null, role: null, own: null, coming: null },
+        ...{ isProven: false, isCut: isCutToken(token) },
+      },
       { status: 410 },
     );
-  return data(
-    { invitation, token, email: actor?.email ?? null, role: actor?.role ?? null, own, coming, isCut: false },
-    { status: 200 },
-  );
+  const about = { email: actor?.email ?? null, role: actor?.role ?? null, own, coming };
+  const isProven = readConfirmation(args.context).mayPublish;
+  return data({ invitation, token, ...about, isProven, isCut: false }, { status: 200 });
 });
 
 export const action = screenAction(async (args) => {
@@ -65,7 +67,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Invitation() {
-  const { invitation, token, email, role, own, coming, isCut } = useLoaderData<typeof loader>();
+  const { invitation, token, email, role, own, coming, isProven, isCut } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!invitation) {
     return (
@@ -117,6 +119,16 @@ export default function Invitation() {
         <p>
           This address has a candidate's account. Ask your colleague to invite an address with a recruiter's account.
         </p>
+      ) : !isProven ? (
+        <Form action="/confirmemail/send">
+          <p>
+            To accept it, confirm your email address first. Open our mail to {email}. Then open this link again. No
+            mail? Look in Spam too.
+          </p>
+          <div className="actions">
+            <SubmitButton label="Send the link again" busyLabel="Sending…" />
+          </div>
+        </Form>
       ) : (
         <Form action={path} data-send="">
           {own && <Now own={own} />}
@@ -132,11 +144,11 @@ export default function Invitation() {
 
 type Own = NonNullable<Awaited<ReturnType<typeof readMembership>>>;
 
-/** The effect of accepting on the institution for which the person works now. */
+/** The institution for which the person works before she accepts. One that she brings along ends, as `TransferredJobs` says. */
 function Now({ own }: { own: Own }) {
   return (
     <p>
-      You work for {own.institution} now.
+      At the moment you work for {own.institution}.
       {own.others > 0 && " You leave it, and the jobs that you posted there stay with your colleagues."}
     </p>
   );

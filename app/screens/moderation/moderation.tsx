@@ -66,9 +66,9 @@ const WAYS: Record<string, Way> = {
   async hide(context, actor, fields) {
     const { input, errors } = checkFields(HideInput, fields);
     if (errors) return errors;
-    const { wasChanged } = await hideJob(context, actor, fields.id ?? "", input, readSeen(fields));
+    const { isKept, wasChanged } = await hideJob(context, actor, fields.id ?? "", input, readSeen(fields));
     const changed = wasChanged ? " It was changed after you opened the page: look at it once more." : "";
-    return `Hidden. Its people were told, and may answer once.${changed}`;
+    return `${isKept ? "It stays hidden. Its people were told." : "Hidden. Its people were told, and may answer once."}${changed}`;
   },
   async publish(context, actor, fields) {
     const { id = "", version = "" } = fields;

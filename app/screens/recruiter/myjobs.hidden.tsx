@@ -43,7 +43,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function HiddenJob() {
-  const { hiding, title, mayAnswer, isSuspension, shows } = useLoaderData<typeof loader>();
+  const { hiding, title, mayAnswer, isSuspension, shows, doesAnswerWait } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { job_id, reason, words, hidden_at, until, answer, is_hidden } = hiding;
   return (
@@ -72,7 +72,9 @@ export default function HiddenJob() {
           <section>
             <h2>Your answer</h2>
             <p className="typed">{answer}</p>
-            {is_hidden && <p>A person looks at it.</p>}
+            {is_hidden && (
+              <p>{doesAnswerWait ? "A person looks at it." : "A person has looked at it. The job stays hidden."}</p>
+            )}
           </section>
         )}
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />

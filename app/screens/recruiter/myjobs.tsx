@@ -24,7 +24,13 @@ import { listDrafts } from "~/domain/jobs/drafts/queries.server";
 import { draftPath } from "~/domain/jobs/drafts/rules";
 import { copyToDraft, removeDraft } from "~/domain/jobs/drafts/save-draft.server";
 import { moveWithInstitution } from "~/domain/jobs/move-job.server";
-import { findOwnJob, getOwnJobWithRights, listAndCountOwnJobs, listOwnJobs } from "~/domain/jobs/own/queries.server";
+import {
+  countEndingWithJob,
+  findOwnJob,
+  getOwnJobWithRights,
+  listAndCountOwnJobs,
+  listOwnJobs,
+} from "~/domain/jobs/own/queries.server";
 import {
   type JobMove,
   jobState,
@@ -61,15 +67,17 @@ export const loader = screenLoader(async (args) => {
   const params = new URL(args.request.url).searchParams;
   const query = OwnJobsQuery.parse(Object.fromEntries(params));
   const closing = params.get("close") ?? undefined;
-  const [{ list, counts }, toRemove, toClose, waiting, drafts] = await Promise.all([
+  const removing = params.get("remove") ?? undefined;
+  const [{ list, counts }, toRemove, ending, toClose, waiting, drafts] = await Promise.all([
     listAndCountOwnJobs(args.context, actor, { ...query, page: pageNumber(args.request) }),
-    findOwnJob(args.context, actor, params.get("remove") ?? undefined),
+    findOwnJob(args.context, actor, removing),
+    countEndingWithJob(args.context, actor, removing),
     findOwnJob(args.context, actor, closing),
     listWaiting(args.context, actor, closing),
     listDrafts(args.context, actor),
   ]);
   withinPages(args.request, list);
-  const removable = toRemove && jobState(toRemove) !== "removed" ? toRemove : null;
+  const removable = toRemove && jobState(toRemove) !== "removed" ? { ...toRemove, ending } : null;
   const closable = toClose && jobState(toClose) === "open" ? { ...toClose, isWaitedFor: waiting.length > 0 } : null;
   return {
     query,

@@ -6,6 +6,8 @@ import { type Clocked, lateness } from "./rules";
 type StatusFacts = Pick<Clocked, "status" | "lapsedAt" | "unansweredBy"> & {
   declinedAt?: Date | null;
   notJoinedAt?: Date | null;
+  /** The school has removed the job. Others went in another way: hidden for good, or with an account that was disowned. */
+  isJobRemoved?: boolean;
 };
 
 export const ENDED_STATUSES = ["hired", "rejected", "withdrawn"] as const satisfies ApplicationStatus[];

@@ -13,14 +13,15 @@ export type ClockShown = Pick<Clocked, "status" | "turn" | "dueAt" | "lapsedAt" 
 
 /** How each side calls an `unanswered` application; null for every other one. */
 export function unansweredWords(
-  shown: Pick<Clocked, "status" | "lapsedAt" | "unansweredBy">,
+  shown: Pick<Clocked, "status" | "lapsedAt" | "unansweredBy"> & { isJobRemoved?: boolean },
   now: Date,
   reader: Turn,
 ): string | null {
   const late = lateness(shown, now);
   if (late === "late") return reader === "school" ? "Late: no answer was sent" : "School is late";
   if (late === null) return null;
-  if (shown.unansweredBy === "taken_down") return "The job was taken down";
+  if (shown.unansweredBy === "taken_down")
+    return shown.isJobRemoved ? "The job was removed by the school" : "The job was taken down";
   return reader === "candidate" && shown.unansweredBy === "candidate" ? "You did not answer" : "No answer";
 }
 

@@ -4,6 +4,7 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
+import { writeCalendarDay } from "~/domain/time-zone-rules";
 import { hasBreak, listBreaks, mayEnterBreaks, todayOf } from "./queries.server";
 import { MAX_BREAK_DAYS } from "./rules";
 import type { BreakAnswer, BreakInput } from "./schema";
@@ -29,8 +30,12 @@ export async function enterBreak({ db, now }: Deps, actor: Actor, input: BreakIn
   );
   // The same break sent again is no error: it is stored already.
   if (known?.first_day === input.first_day && known.last_day === input.last_day) return known;
-  if (known) throw new DomainError("overlaps", `It overlaps the break from ${known.first_day} to ${known.last_day}`);
+  if (known) throw new DomainError("overlaps", overlapText(known));
   throw new DomainError("limit_reached", `At most ${MAX_BREAK_DAYS} days of a year can be breaks`);
+}
+
+function overlapText({ first_day, last_day }: BreakAnswer): string {
+  return `It overlaps the break from ${writeCalendarDay(first_day)} to ${writeCalendarDay(last_day)}`;
 }
 
 const MAY_NOT = "You may read what your institution has entered, not change it. Ask an owner of it";

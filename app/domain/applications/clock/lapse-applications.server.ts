@@ -99,7 +99,7 @@ function notifyOfLapse(deps: Deps, row: DueApplication, { eventId, similar, isNo
     jobTitle: row.title,
     company: row.company,
     isOffer: row.isOffer === 1,
-    by: row.isGone === 1 ? "taken_down" : row.turn,
+    by: row.isGone === 0 ? row.turn : row.isRemoved === 1 ? "removed" : "taken_down",
     dueAt: new Date(row.dueAt),
     zone,
     isPromised: row.promisedDays !== null,
@@ -137,8 +137,12 @@ type DueApplication = Pick<
   company: string;
   zone: string | null;
   isGone: number;
+  isRemoved: number;
   isOffer: number;
 };
+
+/** Expression on `jobs`: its school has removed it, which was public until then. */
+const isRemoved = sql`(jobs.removed_at is not null and jobs.state in ('open', 'closed'))`;
 
 /** Applications whose time is over and to which nothing came, the longest due first. */
 function listDue(db: Database, now: Date, limit: number): Promise<DueApplication[]> {
@@ -146,7 +150,7 @@ function listDue(db: Database, now: Date, limit: number): Promise<DueApplication
       applications.candidate_id as "candidateId", applications.name, applications.email,
       applications.key_version as "keyVersion", applications.promised_days as "promisedDays",
       applications.due_at as "dueAt", applications.turn, applications.confirmed_at as "confirmedAt", applications.not_real_at as "notRealAt", jobs.title, jobs.company_name as company,
-      jobs.time_zone as zone, ${isGone} as "isGone", applications.status = 'offered' as "isOffer"
+      jobs.time_zone as zone, ${isGone} as "isGone", ${isRemoved} as "isRemoved", applications.status = 'offered' as "isOffer"
     from applications indexed by applications_due join jobs on jobs.id = applications.job_id
     where applications.due_at is not null and ${isDue(now)}
     order by applications.due_at, applications.id limit ${limit}`);
@@ -162,7 +166,7 @@ function listGoneToNotify(db: Database, limit: number): Promise<GoneApplication[
       applications.lapsed_at as "dueAt", iif(applications.unanswered_by = 'candidate', 'candidate', 'school') as turn, applications.lapsed_from as "from",
       applications.confirmed_at as "confirmedAt", applications.not_real_at as "notRealAt",
       jobs.title, jobs.company_name as company, jobs.time_zone as zone,
-      applications.unanswered_by = 'taken_down' as "isGone", applications.lapsed_from is 'offered' as "isOffer", applications.gone_notify_at as "goneNotifyAt",
+      applications.unanswered_by = 'taken_down' as "isGone", ${isRemoved} as "isRemoved", applications.lapsed_from is 'offered' as "isOffer", applications.gone_notify_at as "goneNotifyAt",
       coalesce((select application_events.id from application_events
         where application_events.application_id = applications.id and application_events.to_status = 'unanswered'
         order by application_events.rowid desc limit 1), applications.id) as "eventId"

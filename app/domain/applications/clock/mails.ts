@@ -17,7 +17,7 @@ type About = {
 
 /** An application that has become `unanswered`. `isPromised`: the school chose the days itself. */
 export type Late = About & {
-  by: Turn | "taken_down";
+  by: Turn | "removed" | "taken_down";
   /** True for an offer that she has not answered. */
   isOffer: boolean;
   dueAt: Date;
@@ -69,6 +69,15 @@ This is not a rejection. ${school} can still answer.`,
       text: `you applied for ${job}. ${school} waited for your answer until ${day}. None has come.
 
 ${next}`,
+    };
+  },
+  removed: (late) => {
+    const [school, job] = named(late);
+    return {
+      subject: `${school} has removed the job: ${job}`,
+      text: `you applied for ${job} at ${school}. ${school} has removed this job, so there will be no answer from there.
+
+This says nothing about you.`,
     };
   },
   taken_down: (late) => {

@@ -9,6 +9,7 @@ export function lateNotice(late: Late, candidateId: string): NewNotification {
   const what = {
     school: `${late.company} is late with its answer on "${late.jobTitle}"`,
     candidate: `${late.company} waited for your answer on "${late.jobTitle}"`,
+    removed: `${late.company} has removed the job "${late.jobTitle}"`,
     taken_down: `The job "${late.jobTitle}" at ${late.company} was taken down`,
   };
   return {

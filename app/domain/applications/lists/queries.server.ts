@@ -18,7 +18,7 @@ import { isUuid } from "~/domain/ids";
 import { createMemory } from "~/domain/isolate-memory-rules";
 import { type Answers, answeredWords, readAnswers, readQuestions } from "~/domain/jobs/details/rules";
 import { getOwnJob } from "~/domain/jobs/own/queries.server";
-import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
+import { isPublicStatus, type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { countPages } from "~/domain/numbered-pages";
 import { applicantProfileRead, type CandidateProfile, toApplicantProfile } from "~/domain/profiles/queries.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
@@ -316,6 +316,8 @@ export type OwnApplicationView = Pick<
   zone: string;
   /** It is the account's by its address alone: it can be disowned. */
   isJoined: boolean;
+  /** The school has removed the job, which was public until then. */
+  isJobRemoved: boolean;
   /** The account has proven its address, and can say of this one of several that it is its own. */
   isClaimable: boolean;
   job: {
@@ -424,6 +426,7 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
       ...contact,
       ...facts,
       isJoined: row.isJoined === 1,
+      isJobRemoved: row.removedAt !== null && isPublicStatus(row.jobStatus),
       isClaimable: row.isClaimable === 1,
       job: { id: jobId, title, company_name, kind: row.schoolKind, location, state },
     };

@@ -10,6 +10,7 @@ import { institutionMembers } from "~/db/schema/institutions";
 import { jobs } from "~/db/schema/jobs-and-applications";
 import { institutionOfJob } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
+import { endsWithJob } from "~/domain/applications/statements.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import type { NamedByJob } from "~/domain/institutions/statements.server";
@@ -113,6 +114,15 @@ export async function findOwnJob(
 ): Promise<OwnJobDetails | null> {
   const found = isUuid(id) ? await findOwnJobRow(db, actor.id, id) : null;
   return found && toJobDetails(found, now);
+}
+
+/** How many applications end without an answer if the recruiter removes this job; 0 for a job that she does not see. */
+export async function countEndingWithJob({ db }: { db: Database }, actor: Actor, id: string | undefined) {
+  if (!isUuid(id)) return 0;
+  const row = await db.get<{ open: number }>(sql`select count(*) as open from jobs
+    join current_applications applications on applications.job_id = jobs.id
+    where jobs.id = ${id} and ${maySee(actor.id)} and ${endsWithJob}`);
+  return row?.open ?? 0;
 }
 
 /**
