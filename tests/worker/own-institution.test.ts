@@ -116,7 +116,7 @@ describe("whoever joins another institution with jobs of her own", () => {
     for (const words of [
       "1 job with 1 applicant would come along",
       "then read all applications to it, also to jobs that you removed.",
-      "Remove it. 1 open application ends without an answer, and an interview for it is called off.",
+      "Remove it. 1 open application ends without an answer, and any interview for it is called off.",
       "You no longer see removed jobs and their applications.",
       "Your drafts stay yours.",
     ])

@@ -91,7 +91,7 @@ describe("/myjobs", () => {
     expect(asking).toMatch(/<dialog open=""[^>]*aria-labelledby="remove-title"/);
     expect(textOf(asking)).toContain("Remove this job? PGT Physics It disappears from Staffroom for good");
     expect(textOf(asking)).toContain(
-      "1 open application ends without an answer, and an interview for it is called off. You still find it under Removed, with its 2 applications, which the applicants keep as well",
+      "1 open application ends without an answer, and any interview for it is called off. You still find it under Removed, with its 2 applications, which the applicants keep as well",
     );
     await me.form("/myjobs", { jobId: job.id, move: "remove" });
     expect(textOf(await page("/myjobs"))).toContain("All your jobs are removed");

@@ -1,8 +1,8 @@
 import { plural } from "../text/format";
 
-/** "2 open applications end without an answer, and their interviews are called off": the loss as a job is removed. */
+/** "2 open applications end without an answer, and any interviews for them are called off": what is lost as a job is removed. */
 export function endingText(open: number): string {
   return open === 1
-    ? "1 open application ends without an answer, and an interview for it is called off"
-    : `${plural(open, "open application")} end without an answer, and interviews for them are called off`;
+    ? "1 open application ends without an answer, and any interview for it is called off"
+    : `${plural(open, "open application")} end without an answer, and any interviews for them are called off`;
 }

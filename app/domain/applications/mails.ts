@@ -58,15 +58,18 @@ Staffroom`,
   };
 }
 
+/** The parts of a receipt that do not depend on its words. An application has one receipt, so all kinds of it have the same key. */
+function receiptTo({ applicationId, applicantEmail }: Pick<Sent, "applicationId" | "applicantEmail">) {
+  const priority = "account" as const;
+  return { eventKey: eventKey(applicationId, "applicant"), applicationId, recipient: applicantEmail, priority };
+}
+
 /** The mail to an applicant without an account where addresses are not confirmed: each application counts as it comes. */
 export function applicationSentMail(about: Sent, { link, number }: ApplicantPage): Mail {
   const sent = plain(about);
   return {
-    eventKey: eventKey(sent.applicationId, "applicant"),
-    applicationId: sent.applicationId,
-    recipient: sent.applicantEmail,
+    ...receiptTo(sent),
     subject: `Your application for ${sent.jobTitle}`,
-    priority: "account",
     body: `Hello. Somebody applied for ${sent.jobTitle} at ${sent.company} with this address. The application:
 
 ${link}
@@ -87,11 +90,8 @@ const KEEP_PRIVATE = "Keep this mail and do not forward it: its link is private.
 export function confirmApplicationMail(about: Sent, { link, number }: ApplicantPage): Mail {
   const sent = plain(about);
   return {
-    eventKey: eventKey(sent.applicationId, "applicant"),
-    applicationId: sent.applicationId,
-    recipient: sent.applicantEmail,
+    ...receiptTo(sent),
     subject: `Confirm your application for ${sent.jobTitle}`,
-    priority: "account",
     body: `Hello. Somebody applied for ${sent.jobTitle} at ${sent.company} with this address. Was it you? Choose "Yes, confirm" here:
 
 ${link}
@@ -110,11 +110,8 @@ Staffroom`,
 export function otherConfirmedMail(about: Sent, { link, number }: ApplicantPage): Mail {
   const sent = plain(about);
   return {
-    eventKey: eventKey(sent.applicationId, "applicant"),
-    applicationId: sent.applicationId,
-    recipient: sent.applicantEmail,
+    ...receiptTo(sent),
     subject: `Another application for ${sent.jobTitle}`,
-    priority: "account",
     body: `Hello. Somebody applied for ${sent.jobTitle} at ${sent.company} with this address. You have already confirmed another application for this job: open it by our earlier mail about it. This new one cannot be confirmed, and ${sent.company} does not see it as yours.
 
 Withdraw the new one here, or choose "This was not me":
