@@ -107,17 +107,19 @@ function expected(model: Model, command: Command): string {
   const history = model.applications.get(keyOf(command));
   const current = history?.at(-1);
   if (!history || !current) return "not_found";
+  // What has lapsed takes the late answer that it would have taken in time.
+  const standing = current === "unanswered" ? (history.at(-2) ?? current) : current;
   if (command.do === "withdraw") {
     if (command.by !== command.candidate) return "not_found";
     if (current === "withdrawn") return "ok";
-    if (!CAN_WITHDRAW.includes(current)) return "wrong_move";
+    if (!CAN_WITHDRAW.includes(standing)) return "wrong_move";
     history.push("withdrawn");
     return "ok";
   }
   if (model.owners[command.job] !== command.by) return "not_found";
   // Repeating a move is no move.
   if (command.to === current) return "ok";
-  if (!BY_RECRUITER[current].includes(command.to)) return "wrong_move";
+  if (!BY_RECRUITER[standing].includes(command.to)) return "wrong_move";
   history.push(command.to);
   return "ok";
 }

@@ -90,6 +90,14 @@ describe("who may rate, and when", () => {
     expect((await rate(owner, { came_as_agreed: true })).body).toMatchObject({ own: { came_as_agreed: true } });
   });
 
+  test("a school's answer that is nested too deeply to be written as text is refused", async () => {
+    await end("hired");
+    const body = JSON.parse(`{"came_as_agreed":${"[".repeat(9000)}${"]".repeat(9000)}}`);
+    expectError(await rate(owner, body), 400, "bad_input");
+    expectError(await rate(owner, { came_as_agreed: ["yes"] }), 400, "bad_input");
+    expect((await rate(owner, { came_as_agreed: "yes" })).status).toBe(200);
+  });
+
   test.each([
     ["agreed", -1, 200],
     ["agreed", 1, 409],

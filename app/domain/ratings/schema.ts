@@ -11,13 +11,16 @@ export const SchoolRated = z
 export type SchoolRated = z.output<typeof SchoolRated>;
 
 const YES_OR_NO = "Choose yes or no";
+const WORDS = new Map<unknown, boolean>([
+  ["yes", true],
+  ["true", true],
+  ["no", false],
+  ["false", false],
+]);
 
 /** The school's rating of the candidate. */
 export const CandidateRated = z.object({
-  came_as_agreed: z.preprocess(
-    (value) => ({ yes: true, true: true, no: false, false: false })[String(value)] ?? value,
-    z.boolean(YES_OR_NO),
-  ),
+  came_as_agreed: z.preprocess((value) => WORDS.get(value) ?? value, z.boolean(YES_OR_NO)),
 });
 export type CandidateRated = z.output<typeof CandidateRated>;
 
