@@ -61,7 +61,7 @@ const later = () => new Date(Date.now() + 2 * 3_600_000);
 const newsOf = async (userId: string) =>
   (await rowsOf("notifications")).filter(({ user_id }) => user_id === userId).map(({ text, href }) => [text, href]);
 const BOTANY =
-  '2 moves of a colleague for "PGT Botany" were not carried out, as the account ended. The applicants wait for you';
+  '2 moves of a colleague for "PGT Botany" were not carried out, as that person can no longer do so. The applicants wait for you';
 
 test("colleagues are told that the moves of somebody who closes her account are not carried out", async () => {
   const { one, two, job, own } = await schoolWithMoves();
@@ -71,13 +71,25 @@ test("colleagues are told that the moves of somebody who closes her account are 
   expect((await rowsOf("applications")).map(({ status, next_status }) => [status, next_status])).toEqual(
     Array(3).fill(["submitted", null]),
   );
-  const inherited = `1 move of a colleague for "${own.title}" was not carried out, as the account ended. The applicant waits for you`;
+  const inherited = `1 move of a colleague for "${own.title}" was not carried out, as that person can no longer do so. The applicant waits for you`;
   expect(new Set(await newsOf(two.id))).toEqual(
     new Set([
       [BOTANY, `/applications?jobId=${job.id}`],
       [inherited, `/applications?jobId=${own.id}`],
     ]),
   );
+});
+
+test("a job that was taken down or hidden is not called removed by its school when its account is closed", async () => {
+  const owner = await createAccount("admin");
+  const jobs = [await createJob(owner), await createJob(owner), await createJob(owner)];
+  for (const [index, state] of ["taken_down", "hidden", "open"].entries())
+    await sql("UPDATE jobs SET state = ? WHERE id = ?", state, jobs[index]?.id ?? "");
+  const leaver = { ...owner, isConfirmed: true, needsConfirmed: true } as never;
+  await db.batch([...removeOwnRows(db, leaver, new Date()), closeUser(db, owner.id, new Date())] as never);
+  const rows = await rowsOf("jobs");
+  expect(jobs.map(({ id }) => rows.find((row) => row.id === id)?.state)).toEqual(["taken_down", "hidden", "closed"]);
+  expect(rows.every(({ removed_at }) => removed_at !== null)).toBe(true);
 });
 
 test("so are they of those of somebody who is suspended, and the suspended one is told nothing of them", async () => {

@@ -72,6 +72,21 @@ const states = async () =>
     dropped_reason ?? (confirmed_at === null ? "unconfirmed" : "confirmed"),
   ]);
 
+test("a guest reads that the school has removed the job, as the mail says, and not so of one that was taken down", async () => {
+  await apply();
+  const [link] = await links();
+  const person = await opened(link?.key ?? "");
+  await person.form("/application", { intent: "confirm", number: link?.number ?? "" }, { env });
+  await sql(
+    "UPDATE applications SET status = 'unanswered', unanswered_by = 'taken_down', lapsed_at = 5, turn = NULL, due_at = NULL",
+  );
+  const page = async () => textOf(await (await person.get("/application", { env })).text());
+  await sql("UPDATE jobs SET removed_at = 5, state = 'closed'");
+  expect(await page()).toContain("The school has removed the job, so there will be no answer.");
+  await sql("UPDATE jobs SET removed_at = 5, state = 'taken_down'");
+  expect(await page()).toContain("The job was taken down, so there will be no answer");
+});
+
 describe("an application without an account", () => {
   test("stands in the list's fold, and in the API as unconfirmed, until its link is used", async () => {
     const { status, body } = await apply();

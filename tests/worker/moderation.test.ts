@@ -397,6 +397,14 @@ describe("a hidden job", () => {
     expect((await act("hide", { reason: "money" })).status).toBe(409);
   });
 
+  test("that is kept hidden for another reason has not the words of the first", async () => {
+    await act("restore");
+    await act("hide", { reason: "money", words: "A fee is asked for." });
+    await owner.form(`/myjobs/hidden?job=${job.id}`, { answer: "It was a mistake." });
+    expect((await act("hide", { reason: "other" })).status).toBe(303);
+    expect((await page(`/myjobs/hidden?job=${job.id}`, owner))[1]).not.toContain("A fee is asked for.");
+  });
+
   test("for an answer that came after the page was loaded is still dismissed of what the page showed", async () => {
     await sql("INSERT INTO moderation_items VALUES ('r', 'report', 'job', ?, 'other', 'Old', null, 5, null)", job.id);
     await sql("INSERT INTO moderation_items VALUES ('a', 'answer', 'job', ?, 'other', 'New', null, 9, null)", job.id);
@@ -545,6 +553,11 @@ describe("a moderator", () => {
       },
     ]);
     expect((await dismissed()).status).toBe(409);
+    expect(await countRows("notifications")).toBe(1);
+    // Checked while a request waits: nobody is told that it was not.
+    await owner.form("/institution", { intent: "check", code: "27250100101" });
+    await sql("UPDATE institutions SET checked_at = 5");
+    expect((await dismissed()).status).toBe(303);
     expect(await countRows("notifications")).toBe(1);
   });
 

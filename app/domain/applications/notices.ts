@@ -16,6 +16,6 @@ export function replacedMoveText(from: string, to: string): string {
 
 /** For a school, one of whose people has closed her account, or was suspended, before her moves were carried out. */
 export const MOVES_OF_GONE_COLLEAGUE = {
-  one: `1 move of a colleague for "${TITLE_MARK}" was not carried out, as the account ended. The applicant waits for you`,
-  many: `${COUNT_MARK} moves of a colleague for "${TITLE_MARK}" were not carried out, as the account ended. The applicants wait for you`,
+  one: `1 move of a colleague for "${TITLE_MARK}" was not carried out, as that person can no longer do so. The applicant waits for you`,
+  many: `${COUNT_MARK} moves of a colleague for "${TITLE_MARK}" were not carried out, as that person can no longer do so. The applicants wait for you`,
 };

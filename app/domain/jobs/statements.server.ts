@@ -21,6 +21,7 @@ import { endInterviewsOfJobs } from "~/domain/interviews/statements.server";
 import { endedOn, sumUpJobs } from "~/domain/responsiveness/statements.server";
 import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zone-rules";
 import { DAYS_FILLED_IN, DERIVED_NAMES, nextDue, REMINDER_DAYS, type StoredJob } from "./details/rules";
+import type { JobStatus } from "./rules";
 
 type JobRow = typeof jobs.$inferSelect;
 type UnpublishedState = (typeof UNPUBLISHED_STATES)[number];
@@ -140,7 +141,11 @@ type JobChange = keyof typeof ENDS;
 const columnsOf = (how: JobChange, at: SQL) =>
   ({
     removed: { removedAt: at, endedOn: endedOn("removed", at) },
-    removed_with_account: { removedAt: at, state: "closed" as const },
+    // Taken down or hidden before, it says so still: its school has not removed it.
+    removed_with_account: {
+      removedAt: at,
+      state: sql<JobStatus>`iif(jobs.state in ('hidden', 'taken_down'), jobs.state, 'closed')`,
+    },
     taken_down: { state: "taken_down" as const },
     hidden: { state: "hidden" as const },
     hidden_48_hours: { state: "hidden" as const },

@@ -454,7 +454,7 @@ export function mayDismiss({ subject, subjectId, seen }: About): SQL {
 
 /**
  * Statement before the entries are settled: if a request for the check that was seen waits, the owners are notified that somebody has
- * looked, and has not marked the school as checked.
+ * looked, and has not marked the school as checked. One that is checked meanwhile has its answer.
  */
 export function notifyOfNoCheck(db: Database, { id, seen, now }: { id: string; seen: Seen; now: Date }) {
   const wasAsked = sql`exists (select 1 from moderation_items where moderation_items.subject_id = ${id}
@@ -471,7 +471,7 @@ export function notifyOfNoCheck(db: Database, { id, seen, now }: { id: string; s
       createdAt: now,
     },
     sql`from institutions join institution_members owner on owner.institution_id = institutions.id and owner.role = 'owner'
-      where institutions.id = ${id} and institutions.name is not null and ${wasAsked}`,
+      where institutions.id = ${id} and institutions.name is not null and institutions.checked_at is null and ${wasAsked}`,
   );
 }
 
@@ -500,11 +500,14 @@ export function mayKeepHidden(jobId: string, seen: Seen): SQL {
     and job_hidings.restored_at is null and job_hidings.hidden_by = 'reports') or ${isAnswerWaiting(jobId, seen)})`;
 }
 
-/** The hiding of a job is a moderator's from now on: only a person ends it. What its people were told stays where nothing else is said. */
+/**
+ * The hiding of a job is a moderator's from now on: only a person ends it. The words that its people read stay where no others are
+ * said and the reason is the same; for another reason they would mislead.
+ */
 export function keepHidden(db: Database, jobId: string, { reason, words }: Pick<NewHiding, "reason" | "words">) {
   return db
     .update(jobHidings)
-    .set({ by: "moderator", until: null, reason, words: sql`coalesce(${words}, words)` })
+    .set({ by: "moderator", until: null, reason, words: sql`coalesce(${words}, iif(reason = ${reason}, words, null))` })
     .where(sql`job_id = ${jobId} and restored_at is null and hidden_by <> 'suspension'`);
 }
 

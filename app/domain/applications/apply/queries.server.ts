@@ -7,7 +7,7 @@ import { applications, jobs } from "~/db/schema/jobs-and-applications";
 import { breaksOfSchool } from "~/db/school-breaks";
 import { kindOfJob } from "~/db/verification";
 import { DomainError } from "~/domain/errors";
-import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
+import { isPublicStatus, type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { answersOfCandidate } from "../clock/candidate-answer-rules";
 import { answerBy, type ClockShown } from "../clock/clock-view-rules";
@@ -55,7 +55,7 @@ export function findWithJob(db: Database, id: string) {
       company: jobs.company_name,
       schoolKind: kindOfJob,
       location: jobs.location,
-      jobStatus: sql<"open" | "closed">`${jobs.state}`,
+      jobStatus: jobs.state,
       jobClosesAt: sql<number | null>`${jobs.closesAt}`,
       removedAt: jobs.removedAt,
       details: jobs.details,
@@ -145,9 +145,12 @@ export type GuestApplication = {
   /** The numbers to choose from; the mail prints one of them. */
   numbers: string[];
   history: HistoryEntry[];
-  /** The side that is waited for, and the due time; null where the school does not have the application, or does not take it as hers. */
+  /** The side that is waited for, and the due time; null where the school does not have the application, or the reader has confirmed another one and nobody has answered this one. */
   clock:
-    | (ClockShown & { zone: string; lapsedFrom: LiveStatus | null } & Record<"declinedAt" | "notJoinedAt", Date | null>)
+    | (ClockShown & { zone: string; lapsedFrom: LiveStatus | null; isJobRemoved: boolean } & Record<
+          "declinedAt" | "notJoinedAt",
+          Date | null
+        >)
     | null;
 };
 
@@ -201,11 +204,14 @@ function readConfirmedOther({ confirmedOther: text }: Found): GuestApplication["
   return { sentAt: new Date(sentAt), isOfAccount: isOfAccount === 1 };
 }
 
-function clockOf(row: Found["application"], { zone, times }: Found, now: Date): GuestApplication["clock"] {
+function clockOf(row: Found["application"], found: Found, now: Date): GuestApplication["clock"] {
+  const { zone, times } = found;
   const dueAt = answerBy(row, times, now);
   const { status, turn, lapsedFrom, lapsedAt, unansweredBy, createdAt, waitsSince, acceptedAt } = row;
   const clock = { status, turn, dueAt, lapsedFrom, lapsedAt, unansweredBy, createdAt, waitsSince, acceptedAt };
-  return { ...clock, declinedAt: row.declinedAt, notJoinedAt: row.notJoinedAt, zone: zone ?? DEFAULT_ZONE };
+  const isJobRemoved = found.removedAt !== null && isPublicStatus(found.jobStatus);
+  const { declinedAt, notJoinedAt } = row;
+  return { ...clock, isJobRemoved, declinedAt, notJoinedAt, zone: zone ?? DEFAULT_ZONE };
 }
 
 export function waysOf(found: Found, now: Date): GuestWay[] {

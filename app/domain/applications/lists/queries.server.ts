@@ -111,7 +111,7 @@ const ownApplication = {
   schoolKind: kindOfJob,
   location: jobs.location,
   removedAt: jobs.removedAt,
-  jobStatus: sql<"open" | "closed">`${jobs.state}`,
+  jobStatus: jobs.state,
   jobClosesAt: sql<number | null>`${jobs.closesAt}`,
   answers: applications.answers,
   // The questions are needed only with answers.
