@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Bindings } from "./copies.ts";
+import type { DatabaseRow } from "./deploy-storage.ts";
 import { quiet, root, runOrThrow } from "./run.ts";
 import { prepareState, stateFolder } from "./state.ts";
 
@@ -34,21 +35,27 @@ async function writeRemoteConfig() {
   const [database] = rawConfig.d1_databases ?? [];
   const [bucket] = rawConfig.r2_buckets ?? [];
   if (!database || !bucket) throw new Error("wrangler.toml lacks the D1 database or the R2 bucket.");
-  const list: { uuid: string; name: string }[] = JSON.parse(await runOrThrow("wrangler", ["d1", "list", "--json"]));
-  const id = list.find(({ name }) => name === database.database_name)?.uuid;
-  if (!id) throw new Error(`There is no deployed database ${database.database_name}. Deploy first: npm run deploy`);
+  const list: DatabaseRow[] = JSON.parse(await runOrThrow("wrangler", ["d1", "list", "--json"]));
+  const found = list.find(({ name }) => name === database.database_name);
+  if (!found) throw new Error(`There is no deployed database ${database.database_name}. Deploy first: npm run deploy`);
   const { name, compatibility_date } = rawConfig;
   const config = {
     name,
     compatibility_date,
     d1_databases: [
       {
-        ...{ binding: "DB", database_name: database.database_name, database_id: id, remote: true },
+        ...{ binding: "DB", database_name: database.database_name, database_id: found.uuid, remote: true },
         // For `npx wrangler d1 migrations apply -c build/backup/wrangler.json`, see docs/operations.md.
         migrations_dir: join(root, database.migrations_dir ?? "migrations"),
       },
     ],
-    r2_buckets: [{ binding: "RESUMES", bucket_name: bucket.bucket_name, remote: true }],
+    r2_buckets: [
+      {
+        ...{ binding: "RESUMES", bucket_name: bucket.bucket_name, remote: true },
+        // `npm run deploy` makes both inside the same bound, and a bucket outside it is another one.
+        ...(found.jurisdiction ? { jurisdiction: found.jurisdiction } : {}),
+      },
+    ],
   };
   const folder = join(root, "build", "backup");
   mkdirSync(folder, { recursive: true });

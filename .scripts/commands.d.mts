@@ -26,7 +26,7 @@ export interface Values {
   bench: { quick?: boolean; only?: string };
   judge: { worst?: string; kind?: string };
   build: object;
-  deploy: { origin?: string; location?: string; "dry-run"?: boolean };
+  deploy: { origin?: string; location?: string; jurisdiction?: string; "keep-place"?: boolean; "dry-run"?: boolean };
   backup: { remote?: boolean };
   restore: { remote?: boolean; object?: string; objects?: boolean; derived?: boolean };
   affected: { account?: string; remote?: boolean };
@@ -43,6 +43,7 @@ export interface Values {
   soak: { seconds?: string; requests?: string; report?: string };
   simulate: { applications?: string; seed?: string; kill?: string; every?: string };
   "bench:alerts": { jobs?: string; compared?: string; json?: boolean };
+  capacity: { quick?: boolean; write?: boolean };
   advisories: object;
   format: object;
   lint: object;
@@ -52,4 +53,5 @@ export interface Values {
 }
 
 export const LOCATIONS: readonly string[];
+export const JURISDICTIONS: readonly string[];
 export const commands: Record<Name, Command>;

@@ -9,6 +9,8 @@
 
 /** The platform's names for parts of the world, in which D1 and R2 can be created. */
 export const LOCATIONS = /** @type {const} */ (["weur", "eeur", "apac", "oc", "wnam", "enam"]);
+/** The bounds that it keeps data of D1 and R2 inside. */
+export const JURISDICTIONS = /** @type {const} */ (["eu", "fedramp", "us"]);
 
 const NOTHING = { name: "", most: 0, about: "" };
 const FILES = { name: "[FILE …]", most: 10_000, about: "only these files" };
@@ -113,8 +115,15 @@ export const commands = /** @type {const} */ ({
         type: "string",
         kind: LOCATIONS,
         value: "PLACE",
-        about: "where the database and the bucket are made",
+        about: "near whom the database and the bucket are made; else SITE_LOCATION of the environment, else apac",
       },
+      jurisdiction: {
+        type: "string",
+        kind: JURISDICTIONS,
+        value: "BOUND",
+        about: "inside which bound they are made, in place of --location; else SITE_JURISDICTION of the environment",
+      },
+      "keep-place": { type: "boolean", about: "goes on with a database or a bucket that stands elsewhere" },
       "dry-run": { type: "boolean", about: "builds and checks, names each command, and sends nothing" },
     },
   },
@@ -204,6 +213,17 @@ export const commands = /** @type {const} */ ({
       jobs: { type: "string", kind: "count", value: "N", about: "new jobs of the day; 5000 if not said" },
       compared: { type: "string", kind: "count", value: "N", about: "ends after so many of them" },
       json: { type: "boolean", about: "one line of JSON for the first number, without telling anybody" },
+    },
+  },
+  capacity: {
+    file: "bench/capacity.ts",
+    isLong: true,
+    about:
+      "Says how many bytes a job, an application and an account take, and how long one database lasts. It takes some minutes.",
+    words: NOTHING,
+    options: {
+      quick: { type: "boolean", about: "smaller numbers in half a minute; it only prints" },
+      write: { type: "boolean", about: "puts the tables into docs/operations.md" },
     },
   },
   advisories: {

@@ -4,9 +4,6 @@ import { randomBytes } from "node:crypto";
 /** Each secret is made if it is missing. An existing secret is never replaced, as that would end people's links. */
 export const SECRETS = ["SIGNING_SECRET", "LINK_SECRET"] as const;
 
-/** The part of the world in which database and bucket are made where nothing is said: most of the people are in India. */
-export const DEFAULT_LOCATION = "apac";
-
 const EXAMPLE = "npm run deploy -- --origin https://staffroom.example";
 
 /** The site's origin, from the first place that names one. Throws one sentence if none does, or if links cannot begin with it. */
@@ -35,6 +32,15 @@ export function costOfNoMail(from: unknown): string | null {
     "No mail is sent: MAIL_FROM is not set. So nobody can prove an address, and each application without an account counts as confirmed:",
     "anybody can ask whether an address has applied for a job, can apply first in somebody's name and so keep her out, and can add to",
     "a school's public numbers. Set MAIL_FROM (docs/google-sign-in.md).",
+  ].join("\n");
+}
+
+/** What a site on workers.dev goes without; null where it has a domain of its own. `origin`: as `originFrom` gives it. */
+export function costOfWorkersDev(origin: string): string | null {
+  if (!new URL(origin).hostname.endsWith(".workers.dev")) return null;
+  return [
+    "The platform's Cache API does nothing on workers.dev: a page is kept only in the memory of the isolate that made it. Each other one",
+    "makes its own from the database, and has no copy to show while that does not answer. Give the site a domain of its own.",
   ].join("\n");
 }
 

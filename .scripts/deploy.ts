@@ -1,12 +1,21 @@
 // `npm run deploy -- --origin https://…`: puts the app on Cloudflare Workers. The first time it makes database, bucket,
 // queue and secrets. The origin may also stand in the environment (ORIGIN) or under [vars] in wrangler.toml. `npm run
 // deploy -- --dry-run` builds, checks all that can be checked on this machine, and only names the other commands.
-// `--location`: where database and bucket are made. An existing database or bucket stays where it is.
+// `--location` or `--jurisdiction`: where database and bucket are made. One that stands elsewhere ends the command, unless
+// `--keep-place` is said.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { readArguments } from "./arguments.mjs";
+import { misuse, readArguments } from "./arguments.mjs";
 import { build, isBuilt } from "./build.ts";
-import { costOfNoMail, DEFAULT_LOCATION, missingSecrets, originFrom, refuseLocal } from "./deploy-settings.ts";
+import { costOfNoMail, costOfWorkersDev, missingSecrets, originFrom, refuseLocal } from "./deploy-settings.ts";
+import {
+  checkDatabaseRegion,
+  findOrMakeBucket,
+  findOrMakeDatabase,
+  placeFrom,
+  type Wrangler,
+  wordsOfPlace,
+} from "./deploy-storage.ts";
 import { appliedMigrations, askForMigrations, refuseEarlier } from "./migrations.ts";
 import { during, fail, messageOf, root, run, runOrThrow, stopChildrenOnSignals } from "./run.ts";
 
@@ -14,30 +23,44 @@ const folder = join(root, "build", "deploy");
 const configFile = join(folder, "wrangler.json");
 const config = relative(root, configFile);
 const secretsFile = join(folder, "secrets.json");
+/** If the environment asks for warnings alone, wrangler would not print its answer. */
+const SAYING_ALL = { env: { WRANGLER_LOG: "log" } };
 const noId = "00000000-0000-0000-0000-000000000000";
 
 stopChildrenOnSignals();
 const { values: options } = readArguments("deploy");
-const location = options.location ?? DEFAULT_LOCATION;
 const dryRun = options["dry-run"] ?? false;
+const mayStandElsewhere = options["keep-place"] ?? false;
+if (mayStandElsewhere && options.jurisdiction) {
+  misuse(
+    "deploy",
+    "--keep-place lets pass what stands elsewhere, and --jurisdiction lets nothing pass: give one of them.",
+  );
+}
+const wrangler: Wrangler = { ask, look, act, say: console.log };
 await main().catch((error) => fail(messageOf(error)));
 
 async function main() {
   const origin = await chooseOrigin();
+  const place = placeFrom(options, process.env);
   console.log(`The site's origin is ${origin}: links in mails begin with it.`);
-  const cost = costOfNoMail((await readConfig()).vars?.MAIL_FROM);
-  if (cost) console.log(cost);
-  console.log(`A database or a bucket that is missing is made in ${location}; what exists stays where it is.`);
+  for (const cost of [costOfNoMail((await readConfig()).vars?.MAIL_FROM), costOfWorkersDev(origin)]) {
+    if (cost) console.log(cost);
+  }
+  console.log(wordsOfPlace(place));
   await checkLogin();
   // A dry run that comes after a build of the same sources looks at that one.
   if (!(dryRun && isBuilt())) await during("Building", () => build("keep"));
 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const { database, bucket, queues } = await writeConfig(noId, origin);
-  await writeConfig(await databaseId(database), origin);
+  const jurisdiction = "jurisdiction" in place ? place.jurisdiction : undefined;
+  const { database, bucket, queues } = await writeConfig({ id: noId, origin, jurisdiction });
+  const asked = { place, mayStandElsewhere };
+  await writeConfig({ id: await databaseId({ ...asked, name: database }), origin, jurisdiction });
+  await checkDatabaseRegion(wrangler, { ...asked, name: database }, config);
   refuseEarlier(await presentMigrations(), "The deployed database");
-  await makeBucket(bucket);
+  await findOrMakeBucket(wrangler, { ...asked, name: bucket });
   for (const queue of queues) await makeQueue(queue);
 
   // Migrations come before the new code, since that code needs the new tables. A migration must leave the old code working.
@@ -77,17 +100,13 @@ async function checkLogin() {
   }
 }
 
-/** Finds or makes the database; its id stays out of the repository. */
-async function databaseId(name: string) {
-  const found = await findDatabase(name);
-  if (found) {
-    console.log(`The database ${name} exists, and stays where it is.`);
-    return found;
-  }
-  await act(["d1", "create", name, "--location", location]);
-  const made = await findDatabase(name);
-  if (made || dryRun) return made ?? noId;
-  throw new Error(`The database ${name} was made, but \`wrangler d1 list\` does not show it yet. Run this again.`);
+/** The id of the database, which is found or made; it stays out of the repository. */
+async function databaseId(asked: Parameters<typeof findOrMakeDatabase>[1]) {
+  const found = await findOrMakeDatabase(wrangler, asked);
+  if (found || dryRun) return found?.uuid ?? noId;
+  throw new Error(
+    `The database ${asked.name} was made, but \`wrangler d1 list\` does not show it yet. Run this again.`,
+  );
 }
 
 /** Those of the deployed database; none if it is new, and in a dry run. */
@@ -97,28 +116,9 @@ async function presentMigrations() {
   return dryRun ? [] : appliedMigrations(where);
 }
 
-async function findDatabase(name: string) {
-  const out = await ask(["d1", "list", "--json"]);
-  const list: { uuid: string; name: string }[] = jsonIn(out) ?? [];
-  return list.find((database) => database.name === name)?.uuid;
-}
-
-async function makeBucket(name: string) {
-  const args = ["r2", "bucket", "info", name, "--json"];
-  show(args);
-  // Any other error of `info` comes up in `create` too, and is reported there.
-  if (!dryRun && (await run("wrangler", args, { output: "keep" })).code === 0) {
-    console.log(`The bucket ${name} exists, and stays where it is.`);
-    return;
-  }
-  await act(["r2", "bucket", "create", name, "--location", location]);
-}
-
 async function makeQueue(name: string) {
-  const args = ["queues", "info", name];
-  show(args);
   // Any other error of `info` comes up in `create` too, and is reported there.
-  if (!dryRun && (await run("wrangler", args, { output: "keep" })).code === 0) return;
+  if ((await look(["queues", "info", name])) !== null) return;
   await act(["queues", "create", name]);
 }
 
@@ -152,8 +152,11 @@ async function chooseOrigin() {
   return originFrom({ option: options.origin, environment: process.env.ORIGIN, vars: vars?.ORIGIN });
 }
 
-/** wrangler.toml with the database's id and the origin, in an ignored folder. Paths count from there, so all are made absolute. */
-async function writeConfig(id: string, origin: string) {
+/**
+ * wrangler.toml with the database's id, the origin and the bucket's jurisdiction, in an ignored folder. Paths count from there, so
+ * all are made absolute.
+ */
+async function writeConfig({ id, origin, jurisdiction }: { id: string; origin: string; jurisdiction?: string }) {
   const rawConfig = await readConfig();
   const [database] = rawConfig.d1_databases ?? [];
   const [bucket] = rawConfig.r2_buckets ?? [];
@@ -169,6 +172,8 @@ async function writeConfig(id: string, origin: string) {
     d1_databases: [
       { ...database, database_id: id, migrations_dir: join(root, database.migrations_dir ?? "migrations") },
     ],
+    // A bucket inside a jurisdiction is another one than that of the same name outside.
+    r2_buckets: [{ ...bucket, jurisdiction }],
   };
   writeFileSync(configFile, JSON.stringify(deployed, null, 2));
   const queues = (rawConfig.queues?.producers ?? []).map(({ queue }: { queue: string }) => queue);
@@ -181,10 +186,18 @@ async function finishDryRun() {
   console.log("\nDry run: the build and the configuration are fine, and nothing was sent.");
 }
 
-/** A command that only reads. In a dry run it is only named, and the answer is empty. */
+/** A command that only reads: what it answers. In a dry run it is only named, and the answer is null. */
 async function ask(args: string[]) {
   show(args);
-  return dryRun ? "" : runOrThrow("wrangler", args);
+  return dryRun ? null : runOrThrow("wrangler", args, SAYING_ALL);
+}
+
+/** As `ask`, where a command that fails answers null too. */
+async function look(args: string[]) {
+  show(args);
+  if (dryRun) return null;
+  const { code, out } = await run("wrangler", args, { ...SAYING_ALL, output: "keep" });
+  return code === 0 ? out : null;
 }
 
 /** A command that changes something. In a dry run it is only named. */

@@ -286,7 +286,15 @@ describe("imports point down", () => {
       // The root's data, and what the request's context holds of the database, are only types in here.
       const isRootData = target === "root.tsx" && isTypeOnly && layer === "screens";
       const isHandle = target === "db/client.server.ts" && isTypeOnly && layer === "http";
-      return !isRootData && !isHandle && screenOf(target) !== file && !mayImport[layer]?.includes(layerOf(target));
+      // The way out tells people what it means for them.
+      const isItsError = target === "db/database-unavailable.ts" && layer === "http";
+      return (
+        !isRootData &&
+        !isHandle &&
+        !isItsError &&
+        screenOf(target) !== file &&
+        !mayImport[layer]?.includes(layerOf(target))
+      );
     });
     expect(wrong).toEqual([]);
   });
@@ -557,7 +565,20 @@ describe("every room is built alike", () => {
   });
 
   test("one file alone sends batches: everybody else calls readAll or writeAll, which know names of columns and guards", () => {
-    expect(sources.filter((file) => /\.batch\b/.test(read(file)))).toEqual(["db/client.server.ts"]);
+    const senders = sources.filter((file) => /\.batch\b/.test(read(file)));
+    expect(senders).toEqual(["db/client.server.ts", "db/connection.server.ts"]);
+  });
+
+  test("no statement is without a deadline: the connection alone has D1's sessions, and sends each call within its time", () => {
+    const connection = "db/connection.server.ts";
+    expect(sources.filter((file) => /\.withSession\(/.test(read(file)))).toEqual([connection]);
+    expect(sources.filter((file) => /\bdrizzle\(/.test(read(file)))).toEqual(["db/client.server.ts"]);
+    // A binding is only handed on to the handle. The run's isolate writes its views with it.
+    const users = sources.filter((file) => /\benv\.DB\b/.test(read(file)));
+    expect(users).toEqual(["edge/context.ts", "edge/response.ts", "edge/schedule.ts"]);
+    // One place sends, and waits no longer than its time.
+    expect(read(connection).match(/\bwithin\(ms, call\(\), keep\)/g)).toHaveLength(1);
+    expect(read(connection).match(/\bcall\(\)/g)).toHaveLength(1);
   });
 
   test("links begin with the context's origin: only what compares a request with itself reads the origin of its address", () => {

@@ -48,6 +48,8 @@ describe("words that a command does not understand end it with one sentence befo
     ["restore", ["copy", "--objects", "--object", "resumes/x"], "Only one of"],
     ["restore", ["copy", "--derived"], "leave out the folder"],
     ["deploy", ["--location", "mars"], '--location is "mars": it takes one of weur, eeur, apac, oc, wnam, enam.'],
+    ["deploy", ["--jurisdiction", "in"], '--jurisdiction is "in": it takes one of eu, fedramp, us.'],
+    ["deploy", ["--keep-place", "--jurisdiction", "eu"], "give one of them."],
     ["deploy", ["production"], '"production" is a word too many.'],
     ["simulate", ["--applications", "many"], '--applications is "many": it takes a whole number from 1.'],
     ["simulate", ["--applications", "0"], "a whole number from 1"],
@@ -87,6 +89,8 @@ describe("npm run deploy", () => {
     const asked = out.indexOf("would run: wrangler d1 execute DB --json --command SELECT name FROM d1_migrations");
     expect(asked).toBeGreaterThan(0);
     expect(asked).toBeLessThan(out.indexOf("would run: wrangler r2"));
+    // Nor where the database stands elsewhere.
+    expect(out.indexOf("would run: wrangler d1 execute DB --json --command SELECT 1 AS one")).toBeLessThan(asked);
     expect(out).toContain("would run: wrangler r2 bucket create staffroom-resumes --location apac");
     expect(out).toContain("what exists stays where it is");
     expect(out.trim().split("\n").at(-1)).toBe(
@@ -103,6 +107,16 @@ describe("npm run deploy", () => {
     const { out } = await type("deploy", words);
     expect(out.match(/create staffroom(-resumes)? --location weur/g)).toHaveLength(2);
     expect(out).not.toContain("apac");
+  });
+
+  test("makes them inside a jurisdiction, and says what a site on workers.dev goes without", async () => {
+    const words = ["--dry-run", "--origin", "https://staffroom.me.workers.dev", "--jurisdiction", "eu"];
+    const { out } = await type("deploy", words);
+    expect(out.match(/create staffroom(-resumes)? --jurisdiction eu/g)).toHaveLength(2);
+    expect(out).not.toContain("--location");
+    expect(out).toContain("does nothing on workers.dev");
+    const { r2_buckets } = JSON.parse(readFileSync(join(root, "build/deploy/wrangler.json"), "utf8"));
+    expect(r2_buckets).toEqual([{ binding: "RESUMES", bucket_name: "staffroom-resumes", jurisdiction: "eu" }]);
   });
 });
 

@@ -5,6 +5,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import type { Measured } from "../bench/capacity/model.ts";
+import { ROWS, readReport, reportIn } from "../bench/capacity/report.ts";
 import { root } from "./support/sources.ts";
 import { startTyped, type } from "./support/typed-commands.ts";
 
@@ -40,6 +42,31 @@ async function canBeReached(url: string): Promise<boolean> {
     () => false,
   );
 }
+
+describe("npm run capacity", () => {
+  test("-- --quick prints the tables of docs/operations.md with about its bytes, the same in every run, and writes nothing", async () => {
+    const before = changed();
+    const { code, out, err } = await type("capacity", ["--quick"], LONG);
+    expect([code, err]).toEqual([0, expect.stringContaining("Measuring applications")]);
+    const { measured } = readReport(reportIn(out));
+    const written = readReport(reportIn(readFileSync(join(root, "docs", "operations.md"), "utf8"))).measured;
+    const bytesOf = (of: Measured) => ROWS.map(({ what, bytes }) => [what, bytes(of)] as const);
+    const inDocument = new Map(bytesOf(written));
+    for (const [what, bytes] of bytesOf(measured)) {
+      expect(Math.abs(bytes / (inDocument.get(what) ?? 0) - 1), `${what}: ${bytes}`).toBeLessThan(0.2);
+    }
+    const again = await type("capacity", ["--quick"], LONG);
+    // The day is not a figure, and may have ended meanwhile.
+    const withoutDay = (text: string) => text.replace(/Measured on [\d-]+/, "");
+    expect(withoutDay(again.out)).toBe(withoutDay(out));
+    expect(changed()).toBe(before);
+  });
+
+  test("does not write what --quick has measured", async () => {
+    const { code, err } = await type("capacity", ["--quick", "--write"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("--quick measures too little for --write")]);
+  });
+});
 
 describe("a server", () => {
   /** `line`: what the command says at last. The page is there before it, as `npm start` first runs what is due. */

@@ -4,8 +4,7 @@
  * Drizzle makes the SQL text of what runs most often only once in an isolate (`prepare`), and a request only binds its values. To make
  * that text takes more processor time than all other work of a small read. Names and types of columns still come from Drizzle.
  *
- * Between Drizzle and D1 stands a layer, one for each request (`connect`). A read that fails is sent once more; a write is never
- * repeated. No read sees an older state than `start` asks for, or than an earlier read of the request saw (docs/decisions/013).
+ * Between Drizzle and D1 stands the connection of the request (`connection.server.ts`), which says how long a call may take.
  */
 import {
   Column,
@@ -22,16 +21,28 @@ import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import { SQLiteAsyncDialect, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import {
+  type Connection,
+  connect,
+  GUARD_TEXT,
+  type Patience,
+  type ReadStart,
+  RUN_LIMITS,
+} from "./connection.server.ts";
 
 /** Each request has its own handle, which remembers how new a state of the database its reads have seen. */
 export type Database = DrizzleD1Database & {
   readonly $client: D1Database;
-  readonly connection: Pick<Connection, "place">;
+  readonly connection: Pick<Connection, "place" | "nobodyWaits">;
 };
 
-/** `start`: how new the first read has to be; see docs/decisions/013. */
-export function openDatabase(binding: D1Database, start: ReadStart = "first-primary"): Database {
-  const { client, ...connection } = connect(binding, start);
+/** `start`: how new the first read has to be; see docs/decisions/013. `patience`: how long its calls may take. */
+export function openDatabase(
+  binding: D1Database,
+  start: ReadStart = "first-primary",
+  patience: Patience = { limits: RUN_LIMITS },
+): Database {
+  const { client, ...connection } = connect(binding, start, patience);
   return Object.assign(drizzle(client), { connection });
 }
 
@@ -123,8 +134,6 @@ export class Stopped extends Error {
     this.code = code;
   }
 }
-
-const GUARD_TEXT = "select json_extract('{}', iif(";
 
 /**
  * A statement that stops its batch for `code` unless the condition is true; null is not true. It stands where the condition is to be
@@ -370,87 +379,4 @@ function decoderOf<Row>(fields: Fields): Decoder<Row> {
       return rows as Row[];
     },
   };
-}
-
-/** `first-unconstrained`: any copy will do. `first-primary`: the newest state. Otherwise a bookmark: a state no older than it. */
-export type ReadStart = "first-primary" | "first-unconstrained" | (string & {});
-
-type Connection = {
-  client: D1Database;
-  /** The request's start, the bookmark that it has reached (null before the first answer), and whether it may have written. */
-  place(): { start: ReadStart; bookmark: string | null; hasWritten: boolean };
-};
-
-type Statement = { sql: string; values: unknown[] };
-
-type Methods = Record<"all" | "first" | "raw" | "run", (...args: unknown[]) => Promise<unknown>>;
-
-const queries = new WeakMap<object, Statement>();
-
-/** The D1 of one request. Nothing is sent before the first statement. `start` says how new the state must be that it reads. */
-function connect(binding: D1Database, start: ReadStart): Connection {
-  let from = start;
-  let session: D1DatabaseSession | null = null;
-  let isAccepted = start.startsWith("first-");
-  let hasWritten = false;
-
-  function build({ sql, values }: Statement): D1PreparedStatement {
-    session ??= binding.withSession(from);
-    return session.prepare(sql).bind(...values);
-  }
-
-  async function send<T>(all: Statement[], call: (statements: D1PreparedStatement[]) => Promise<T>): Promise<T> {
-    const isRepeatable = all.every(isRead);
-    hasWritten ||= !isRepeatable;
-    try {
-      const answer = await call(all.map(build));
-      isAccepted = true;
-      return answer;
-    } catch (error) {
-      if (!isRepeatable || isOverload(error)) throw error;
-      // D1 may have refused the bookmark, as long as it has answered nothing. Then the primary is asked.
-      if (!isAccepted) [isAccepted, from, session] = [true, "first-primary", null];
-      return call(all.map(build));
-    }
-  }
-
-  function statement(query: Statement): D1PreparedStatement {
-    const run = (method: "all" | "first" | "raw" | "run") => {
-      return (...args: unknown[]) => send([query], ([one]) => (one as unknown as Methods)[method](...args));
-    };
-    const bind = (...values: unknown[]) => statement({ ...query, values });
-    const made = { bind, all: run("all"), first: run("first"), raw: run("raw"), run: run("run") };
-    queries.set(made, query);
-    return made as unknown as D1PreparedStatement;
-  }
-
-  const client = {
-    prepare: (sql: string) => statement({ sql, values: [] }),
-    batch: (statements: D1PreparedStatement[]) =>
-      send(statements.map(queryOf), (all) => (session as D1DatabaseSession).batch(all)),
-  };
-  return {
-    client: client as unknown as D1Database,
-    place: () => ({ start: from, bookmark: session?.getBookmark() ?? null, hasWritten }),
-  };
-}
-
-function queryOf(statement: D1PreparedStatement): Statement {
-  const query = queries.get(statement);
-  if (!query) throw new Error("A batch takes only statements of its own connection");
-  return query;
-}
-
-/** `replace(…)` alone is a function that reads use too. */
-const WRITES = /\b(insert|update|delete|replace\s+into|create|drop|alter)\b/i;
-
-/** A guard is no read: a batch that it may stop is sent once. */
-function isRead({ sql }: Statement): boolean {
-  if (sql.startsWith(GUARD_TEXT)) return false;
-  return /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !WRITES.test(sql));
-}
-
-/** True if D1 is overloaded: more calls would make it worse. */
-function isOverload(error: unknown): boolean {
-  return error instanceof Error && /overloaded|too many requests/i.test(error.message);
 }

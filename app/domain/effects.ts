@@ -7,8 +7,10 @@ export type Effects = {
   hasQueuedMail: boolean;
   /** Applications may have come into their schools' lists without a due day: they get it right after the response. */
   needsDueDays: boolean;
-  /** Something that public pages show may have changed: the copies in the page cache are forgotten. */
+  /** Something that public pages show may have changed: the copies in the page cache are not current any more. */
   hasChangedJobs: boolean;
+  /** Something was taken from public view: no older copy of any page is served again. */
+  hasWithdrawn: boolean;
   /** The visitor looks at a job of her own institution: that is no view of it. */
   isOwnView: boolean;
   /** No copy of the answer is served from this moment on (milliseconds): a job in it closes then. Null: no job in it closes. */
@@ -32,6 +34,7 @@ export function createEffects(afterResponse: Effects["afterResponse"]): Effects 
     hasQueuedMail: false,
     needsDueDays: false,
     hasChangedJobs: false,
+    hasWithdrawn: false,
     isOwnView: false,
     sharedUntil: null,
     retryAfterSeconds: null,

@@ -2,15 +2,16 @@
 import { forgetAll } from "~/domain/isolate-memory-rules";
 import type { Env } from "./context";
 import type { PageCache } from "./page-cache";
-import type { ViewCounter } from "./response";
+import { type MakeAnswer, makerOfCopies, type ViewCounter } from "./response";
 
 type Handlers = Required<Pick<ExportedHandler<Env>, "scheduled" | "queue">> & { forget(): void };
 
-export function background(pages: PageCache, views: ViewCounter): Handlers {
+export function background(pages: PageCache, views: ViewCounter, makeAnswer: MakeAnswer): Handlers {
   return {
-    async scheduled(event, env) {
+    async scheduled(event, env, execution) {
       const { runScheduled } = await import("./schedule");
-      await runScheduled(event.cron, env, pages, views);
+      const render = makerOfCopies({ env, waitUntil: (work) => execution.waitUntil(work) }, makeAnswer);
+      await runScheduled(event.cron, env, { pages, views, render });
     },
     async queue(batch, env) {
       const { runQueue } = await import("./queue");

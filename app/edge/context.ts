@@ -5,7 +5,9 @@
  */
 import { createHash } from "node:crypto";
 import type { AlertMessage } from "~/domain/alerts/send-alerts.server.ts";
-import { openDatabase, type ReadStart } from "../db/client.server.ts";
+import { createBrake } from "../db/brake.ts";
+import { openDatabase } from "../db/client.server.ts";
+import { type Patience, REQUEST_LIMITS, type ReadStart, RUN_LIMITS } from "../db/connection.server.ts";
 import { PASSWORD_COST, type PasswordCost } from "../domain/accounts/password-cost-rules.ts";
 import { createEffects, type Effects, type Work } from "../domain/effects.ts";
 import { seal, unseal } from "../domain/ids.ts";
@@ -76,13 +78,29 @@ export type Env = {
   PAGE_CACHE?: string;
 };
 
+/** One for all that this isolate asks of the database. */
+const brake = createBrake();
+onForget(brake.release);
+
+/** The database for work that no request waits for. Any copy will do. */
+export const openForRun = (binding: D1Database) =>
+  openDatabase(binding, "first-unconstrained", { limits: RUN_LIMITS, brake });
+
+/** True if the database has not answered lately: copies are served, and what needs it is refused at once. */
+export const isBrakeClosed = brake.isClosed;
+
 /** The names by which a machine calls itself. */
 const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** The context of a request that has arrived. `pending` fills with the work that goes on after the response. */
 export function contextOf(
   request: Request,
-  { route, env, client }: { route: RouteMatch; env: Env; client: string | null },
+  {
+    route,
+    env,
+    client,
+    waitUntil,
+  }: { route: RouteMatch; env: Env; client: string | null; waitUntil: (work: Promise<unknown>) => void },
 ): { context: RequestContext; pending: Work[] } {
   const pending: Work[] = [];
   const context = createRequestContext(env, {
@@ -90,6 +108,7 @@ export function contextOf(
     origin: urlOf(request).origin,
     client,
     readStart: readStart(request, route, env),
+    patience: { limits: REQUEST_LIMITS, keep: waitUntil },
     afterResponse: (work) => pending.push(work),
   });
   return { context, pending };
@@ -102,17 +121,19 @@ type Surroundings = {
   afterResponse: Effects["afterResponse"];
   /** How new the first read must be; by default the newest state. */
   readStart?: ReadStart;
+  /** How long calls of the database may take; by default as long as in a run that nobody waits for. */
+  patience?: Patience;
 };
 
 /** Make the context of one request. Throws if a secret or the origin is missing: no answer is better than forged links. */
 export function createRequestContext(
   env: Env,
-  { route, origin, client, afterResponse, readStart }: Surroundings,
+  { route, origin, client, afterResponse, readStart, patience = { limits: RUN_LIMITS } }: Surroundings,
 ): RequestContext {
   const settings = readSettings(env);
   return {
     ...settings,
-    db: openDatabase(env.DB, readStart),
+    db: openDatabase(env.DB, readStart, { ...patience, brake }),
     readFile: (path) => readAsset(env, path),
     route,
     origin: settings.origin ?? ownOrigin(origin || (env.LOCAL_ORIGIN ?? "")),
@@ -245,6 +266,8 @@ function googleConfig(env: Env): OidcConfig | null {
 
 /** By then every copy should have caught up. Without a bookmark, a signed-in person's reads start at the primary again. */
 const BOOKMARK_SECONDS = 600;
+/** No bookmark of ours, so reads begin at the primary: what a call without an answer has written is seen there. */
+const NO_BOOKMARK = "none";
 // D1's bookmarks count writes. A readable bookmark would tell whether a call wrote something, such as a mail to an address that
 // has an account. A made-up bookmark would make D1 wait for a state that never comes. So bookmarks are sealed.
 const PURPOSE = "bookmark";
@@ -273,7 +296,8 @@ export function withBookmark(
   request: Request,
   { db, config, route }: Pick<RequestContext, "db" | "config" | "route">,
 ): Response {
-  const { bookmark, start, hasWritten } = db.connection.place();
+  const { bookmark, start, hasWritten, isUnanswered } = db.connection.place();
+  if (isUnanswered) return withoutBookmark(response, request);
   if (bookmark === null) return response;
   const isFirst = start === "first-primary";
   const hasCookie = readCookie(request, SESSION_COOKIE) !== null;
@@ -288,6 +312,14 @@ export function withBookmark(
   const headers = new Headers(response.headers);
   if (inHeader) headers.set(BOOKMARK_HEADER, value);
   if (inCookie) headers.append("Set-Cookie", setCookie(BOOKMARK_COOKIE, value, { maxAgeSeconds: BOOKMARK_SECONDS }));
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+/** The next page of a visitor who has changed something, or has a bookmark, begins at the primary. */
+function withoutBookmark(response: Response, request: Request): Response {
+  if (!isChange(request) && readCookie(request, BOOKMARK_COOKIE) === null) return response;
+  const headers = new Headers(response.headers);
+  headers.append("Set-Cookie", setCookie(BOOKMARK_COOKIE, NO_BOOKMARK, { maxAgeSeconds: BOOKMARK_SECONDS }));
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 

@@ -1,25 +1,36 @@
 /**
- * The page cache: pages and public JSON for visitors who are not logged in, kept for less than a minute in the isolate and in the
- * Cache API. To render a copy, the cache makes a new request that has the URL and nothing of the visitor's (no cookie, no token).
- * So a copy can hold nothing personal.
+ * The page cache: pages and public JSON for visitors who are not logged in, kept in the isolate and in the Cache API. To render a
+ * copy, the cache makes a new request that has the URL and nothing of the visitor's (no cookie, no token). So a copy can hold nothing
+ * personal.
+ *
+ * A copy is current for less than a minute, and until something changes. Then it is only served while the database does not answer
+ * (a stall), for ten minutes, with the time at which it was made: an older page says more than none. What was withdrawn meanwhile,
+ * such as a hidden job, is in no copy that is served.
  */
 import { createHash } from "node:crypto";
 import { onForget } from "~/domain/isolate-memory-rules";
 import { log } from "~/domain/log";
+import { timeInIndia } from "~/domain/moments/rules";
 import {
   BOOKMARK_COOKIE,
   BOOKMARK_HEADER,
   FLASH_COOKIE,
+  readCookie,
   SAVE_AFTER_LOGIN_COOKIE,
   SESSION_COOKIE,
 } from "~/http/request";
 import type { RouteMatch } from "~/route-facts";
 import type { Env } from "./context";
+import { readFixedCopy, removeFixedCopies, writeFixedCopies } from "./fixed-copies";
 
 /** Younger copies are served as they are; older ones are served while a new one is made. */
 export const FRESH_MS = 15_000;
-/** No older copy is served, and none in which a job has closed since. Even with the time that a render takes, visitors see a change within a minute. */
+/** No older copy is current, and none in which a job has closed since. Even with the time that a render takes, visitors see a change within a minute. */
 export const MAX_AGE_MS = 55_000;
+/** While the database does not answer, copies up to this age are served. */
+export const STALL_AGE_MS = 600_000;
+/** While copies alone are served, a new one is begun so often: it shows whether the database answers again. */
+const PROBE_MS = 1_000;
 /** So long it is remembered when something last changed in the data centre. A copy may be much older than that anyway. */
 const CHANGE_KNOWN_MS = 1_000;
 /** While a new copy is being made, no second one is begun for so long. */
@@ -46,7 +57,7 @@ const PERSONAL_COOKIES = [SESSION_COOKIE, FLASH_COOKIE, SAVE_AFTER_LOGIN_COOKIE,
  * `madeAt`, `endsAt` and `refreshedAt` are in milliseconds. From `endsAt` on it is wrong, as a job in it has closed; null: nothing in
  * it ends. `refreshedAt` is the time when a new copy was last begun.
  */
-type CachedPage = {
+export type CachedPage = {
   body: Uint8Array<ArrayBuffer>;
   headers: [string, string][];
   tag: string;
@@ -55,8 +66,13 @@ type CachedPage = {
   refreshedAt: number;
 };
 
+/** All that says whether a copy may be served. */
+type Age = Pick<CachedPage, "madeAt" | "endsAt">;
+
 type Run = {
   request: Request;
+  /** Its bucket holds copies of a few addresses. */
+  env?: Pick<Env, "RESUMES" | "PAGE_CACHE">;
   /** Its facts name the words of the query that the page reads. Without it each address is a page of its own. */
   route?: Pick<RouteMatch, "facts">;
   /** Milliseconds. */
@@ -68,14 +84,24 @@ type Run = {
    * made. Null: none is known.
    */
   endsAt?: () => number | null;
+  /** True if the answer that was made last failed because the database did not answer. */
+  isUnreachable?: () => boolean;
   waitUntil: (work: Promise<unknown>) => void;
+};
+
+/** All that is needed to make the bucket's copies anew. `now`: milliseconds. */
+type Renewal = {
+  origin: string;
+  now: number;
+  bucket: R2Bucket;
+  render: (request: Request) => Promise<{ response: Response; endsAt: number | null }>;
 };
 
 /** `url`: the address of the copy, which may have fewer words than the one that was asked for. */
 type Keyed = Run & { url: string };
 
-/** `openCache` gives the Cache API's store; by default it is the platform's. */
-type Options = { buildId: string; openCache?: () => Cache };
+/** `openCache` gives the Cache API's store; by default it is the platform's. `isStalled`: the database has not answered lately. */
+type Options = { buildId: string; openCache?: () => Cache; isStalled?: () => boolean };
 
 // The browser's types do not have `caches.default`.
 const defaultCache = () => (caches as unknown as { default: Cache }).default;
@@ -97,23 +123,36 @@ export function isShareable(
   return cookies === null || !PERSONAL_COOKIES.some((name) => cookies.includes(name));
 }
 
+/** True if a signed-in person may be shown the visitors' copy of this page, as her own cannot be made. */
+function mayShowCopy({ request, route, env }: Run & { route: RouteMatch }): boolean {
+  const { facts, isCanonical, isData } = route;
+  if (env?.PAGE_CACHE === "off" || facts.kind !== "screen" || !facts.isShared || !isCanonical || isData) return false;
+  return ["GET", "HEAD"].includes(request.method) && request.url.length <= MAX_URL_CHARS;
+}
+
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /** The caches of one isolate. `openCache` gives the Cache API's store, which all isolates of a data centre share. */
-export function createPageCache({ buildId, openCache = defaultCache }: Options) {
+export function createPageCache({ buildId, openCache = defaultCache, isStalled = () => false }: Options) {
   const cachedPages = new Map<string, CachedPage>();
   let bytes = 0;
-  /** Copies made before this time are out of date: something has changed since. */
+  /** Copies made until this time are outdated: something has changed since. */
   let changedAt = 0;
+  /** Copies made until this time are never served again: something was taken from public view since. */
+  let withdrawnAt = 0;
   /** When the Cache API was last asked for that time, and for which site. */
   let asked = { origin: "", at: 0 };
+  let probedAt = 0;
 
-  /** The isolate's copy, if there is one that may be served. This is the fast way: nothing is awaited. */
+  const isCurrent = (page: Age, now: number) => now <= lastsUntil(page) && page.madeAt > changedAt;
+  const isOfUse = (page: Age, now: number) => now <= page.madeAt + STALL_AGE_MS && page.madeAt > withdrawnAt;
+
+  /** The isolate's copy, if it has a current one. This is the fast way: nothing is awaited. */
   function find({ url, now }: Pick<Keyed, "url" | "now">): CachedPage | null {
     const page = cachedPages.get(url);
     if (!page) return null;
-    if (mayServe(page, now)) return page;
-    drop(url, page);
+    if (isCurrent(page, now)) return page;
+    if (!isOfUse(page, now)) drop(url, page);
     return null;
   }
 
@@ -139,13 +178,49 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
   }
 
   async function fetchOrMake(run: Keyed): Promise<Response> {
-    const far = await findInColo(run).catch(warn);
+    const far = await findInColo(run, isCurrent).catch(warn);
     if (far) {
       keep(run.url, far);
       return serve(far, "colo", run);
     }
+    if (isStalled()) {
+      const old = await findOld(run);
+      if (old) {
+        if (run.now - probedAt >= PROBE_MS) {
+          probedAt = run.now;
+          run.waitUntil(make(run).catch(warn));
+        }
+        return answerInStall(old, run, { isForAccount: false });
+      }
+    }
     const made = await make(run);
-    return made instanceof Response ? made : answer(made, run.request, "fwd=miss");
+    if (!(made instanceof Response)) return answer(made, run.request, "fwd=miss");
+    const old = made.status === 503 && run.isUnreachable?.() ? await findOld(run) : null;
+    return old ? answerInStall(old, run, { isForAccount: false }) : made;
+  }
+
+  /**
+   * A copy that is not current, for a request that the database cannot serve: of the isolate, of this data centre, or of the bucket,
+   * which holds a few addresses.
+   */
+  async function findOld(run: Keyed): Promise<CachedPage | null> {
+    const { url, now } = run;
+    const far = await findInColo(run, isOfUse, [CHANGED, WITHDRAWN]).catch(warn);
+    const near = cachedPages.get(url);
+    if (near && isOfUse(near, now)) return near;
+    const page = far ?? (await readFixedCopy(run.env?.RESUMES, url).catch(warn));
+    if (!page || !isOfUse(page, now)) return null;
+    keep(url, page);
+    return page;
+  }
+
+  /** The answer of somebody with an account, or where the database did not answer, the visitors' copy of the page if there is one. */
+  async function orCopy(made: Response, asked: Run & { route: RouteMatch }): Promise<Response> {
+    if (made.status !== 503 || !asked.isUnreachable?.() || !mayShowCopy(asked)) return made;
+    const run = { ...asked, url: addressOfCopy(asked.request.url, asked.route) };
+    const page = find(run) ?? (await findOld(run));
+    if (!page) return made;
+    return answerInStall(page, run, { isForAccount: readCookie(asked.request, SESSION_COOKIE) !== null });
   }
 
   async function make(run: Keyed): Promise<CachedPage | Response> {
@@ -153,6 +228,7 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
     const response = await run.render(new Request(url, { headers: { Accept: "*/*" } }));
     const page = await toCachedPage(response, run.now, run.endsAt?.() ?? null);
     if (page instanceof Response) return page;
+    // Something may have been withdrawn while it was made.
     if (page.madeAt > changedAt) {
       keep(url, page);
       run.waitUntil(keepInColo(url, page).catch(warn));
@@ -176,40 +252,71 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
   }
 
   /**
-   * Something that public pages show has changed: this isolate serves no older copy, and no isolate of this data centre takes one
-   * from the Cache API. The other isolates, and other data centres, serve the copies that they have until these are 55 s old.
+   * Something that public pages show has changed: for this isolate, and for those of this data centre that ask the Cache API, older
+   * copies are not current any more. The other isolates, and other data centres, serve the copies that they have until these are
+   * 55 s old.
    */
   async function forget(origin: string, now: number): Promise<void> {
     changedAt = Math.max(changedAt, now);
+    await mark(CHANGED, origin, now).catch(warn);
+  }
+
+  /**
+   * Something was taken from public view: this isolate has no older copy any more, this data centre serves none, and the bucket's are
+   * made anew. Another data centre may serve an older one for ten minutes, if the database does not answer meanwhile.
+   */
+  async function withdraw({ origin, now, ...rest }: Renewal): Promise<void> {
+    [changedAt, withdrawnAt] = [Math.max(changedAt, now), Math.max(withdrawnAt, now)];
     cachedPages.clear();
     bytes = 0;
-    const marker = new Response(String(now), { headers: { "Cache-Control": `max-age=${MAX_AGE_MS / 1000}` } });
-    await openCache()
-      .put(coloKey(`${origin}/changed`), marker)
-      .catch(warn);
+    const marks = [mark(CHANGED, origin, now), mark(WITHDRAWN, origin, now)];
+    await Promise.all([...marks, removeFixedCopies(rest.bucket)]).catch(warn);
+    await renewFixedCopies({ origin, ...rest });
   }
 
-  async function findInColo({ url, now }: Keyed): Promise<CachedPage | null> {
+  /** Make the bucket's copies anew. A copy that is being made while something is withdrawn is made once more by whoever withdraws. */
+  async function renewFixedCopies({ origin, bucket, render }: Omit<Renewal, "now">): Promise<void> {
+    await writeFixedCopies(bucket, origin, async (url) => {
+      const madeAt = Date.now();
+      const { response, endsAt } = await render(new Request(url, { headers: { Accept: "*/*" } }));
+      const page = await toCachedPage(response, madeAt, endsAt);
+      return page instanceof Response || page.madeAt <= withdrawnAt ? null : page;
+    });
+  }
+
+  async function mark(name: Marker, origin: string, now: number): Promise<void> {
+    const marker = new Response(String(now), { headers: { "Cache-Control": `max-age=${STALL_AGE_MS / 1000}` } });
+    await openCache().put(coloKey(`${origin}/${name}`), marker);
+  }
+
+  async function findInColo(
+    { url, now }: Keyed,
+    isGood: (page: Age, now: number) => boolean,
+    markers: Marker[] = [CHANGED],
+  ): Promise<CachedPage | null> {
     const cache = openCache();
-    const [found] = await Promise.all([cache.match(coloKey(url)), learnOfChange(cache, url, now)]);
+    const [found] = await Promise.all([cache.match(coloKey(url)), learn(cache, url, { now, markers })]);
     if (!found) return null;
-    const page = await fromStored(found);
-    return page.madeAt > changedAt && mayServe(page, now) ? page : null;
+    const head = headOf(found);
+    if (isGood(head, now)) return { ...head, body: new Uint8Array(await found.arrayBuffer()) };
+    await found.body?.cancel();
+    return null;
   }
 
-  /** Take over when another isolate of this data centre has changed something, if it was not looked up just now. */
-  async function learnOfChange(cache: Cache, url: string, now: number): Promise<void> {
+  /** Take over when another isolate of this data centre has changed or withdrawn something. Changes are looked up once a second. */
+  async function learn(cache: Cache, url: string, { now, markers }: { now: number; markers: Marker[] }): Promise<void> {
     const origin = originOf(url);
-    if (asked.origin === origin && now - asked.at < CHANGE_KNOWN_MS) return;
-    const marker = await cache.match(coloKey(`${origin}/changed`));
-    if (marker) changedAt = Math.max(changedAt, Number(await marker.text()));
+    if (markers.length === 1 && asked.origin === origin && now - asked.at < CHANGE_KNOWN_MS) return;
+    const times = await Promise.all(
+      markers.map(async (name) => Number(await (await cache.match(coloKey(`${origin}/${name}`)))?.text())),
+    );
+    const [changed = 0, withdrawn = 0] = times.map((time) => time || 0);
+    [changedAt, withdrawnAt] = [Math.max(changedAt, changed), Math.max(withdrawnAt, withdrawn)];
     asked = { origin, at: now };
   }
 
-  /** The store counts in whole seconds; what has less is not worth the way there. */
   async function keepInColo(url: string, page: CachedPage): Promise<void> {
-    const seconds = Math.floor((lastsUntil(page) - page.madeAt) / 1000);
-    if (seconds > 0) await openCache().put(coloKey(url), toStored(page, seconds));
+    await openCache().put(coloKey(url), toStored(page, STALL_AGE_MS / 1000));
   }
 
   /** The key has the site's own host, as the Cache API requires, and the build: a new build never serves pages of an old one. */
@@ -221,25 +328,28 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
   onForget(() => {
     cachedPages.clear();
     bytes = 0;
-    changedAt = 0;
+    [changedAt, withdrawnAt, probedAt] = [0, 0, 0];
     asked = { origin: "", at: 0 };
   });
 
   return {
     respond,
+    orCopy,
     forget,
+    withdraw,
+    renewFixedCopies,
     /** The isolate's copy of an address that has no other words than its page reads. */
     find: ({ url }: Request, now: number) => find({ url, now }),
   };
 }
 
-/** The one place that says how long a copy lives. */
-function lastsUntil({ madeAt, endsAt }: CachedPage): number {
-  return Math.min(madeAt + MAX_AGE_MS, (endsAt ?? Number.POSITIVE_INFINITY) - 1);
-}
+/** The names of the two times that isolates of a data centre tell each other. */
+type Marker = "changed" | "withdrawn";
+const [CHANGED, WITHDRAWN] = ["changed", "withdrawn"] as const;
 
-function mayServe(page: CachedPage, now: number): boolean {
-  return now <= lastsUntil(page);
+/** The one place that says how long a copy is current. */
+function lastsUntil({ madeAt, endsAt }: Age): number {
+  return Math.min(madeAt + MAX_AGE_MS, (endsAt ?? Number.POSITIVE_INFINITY) - 1);
 }
 
 /**
@@ -283,6 +393,31 @@ function warn(error: unknown): null {
   log("warn", "page cache", { message });
   return null;
 }
+
+/**
+ * Answer with a copy that is not current, as the database does not answer. A page says so, and when it was made. No cache keeps it,
+ * and it has no tag: the next answer of the database is the right one.
+ */
+function answerInStall(page: CachedPage, { request, now }: Run, { isForAccount }: { isForAccount: boolean }): Response {
+  const headers = headersOf(page, "hit; detail=stall");
+  headers.delete("ETag");
+  headers.set("Cache-Control", "private, no-store");
+  headers.set("Age", String(Math.max(0, Math.floor((now - page.madeAt) / 1000))));
+  if (request.method === "HEAD") return new Response(null, { headers });
+  const isPage = headers.get("Content-Type")?.startsWith("text/html");
+  return new Response(isPage ? withNotice(page, isForAccount) : page.body, { headers });
+}
+
+/** The page with a notice in front of its content. */
+function withNotice({ body, madeAt }: CachedPage, isForAccount: boolean): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const at = bytes.indexOf("<main", bytes.indexOf("<body"));
+  const words = `${STALLED} As of ${timeInIndia(new Date(madeAt))}.${isForAccount ? " Shown without your account." : ""}`;
+  const notice = Buffer.from(`<div class="notice" role="status"><p>${words}</p></div>`);
+  return new Uint8Array(Buffer.concat([bytes.subarray(0, at), notice, bytes.subarray(at)]));
+}
+
+const STALLED = "We cannot reach our records just now.";
 
 function answer(page: CachedPage, request: Request, status: string): Response {
   const condition = request.headers.get("If-None-Match");
@@ -350,10 +485,9 @@ function toStored({ body, ...rest }: CachedPage, maxAgeSeconds: number): Respons
   return new Response(body, { headers });
 }
 
-/** The copy from which `toStored` made this. */
-async function fromStored(stored: Response): Promise<CachedPage> {
-  const rest: Omit<CachedPage, "body"> = JSON.parse(stored.headers.get(COPY_HEADER) ?? "");
-  return { ...rest, body: new Uint8Array(await stored.arrayBuffer()) };
+/** All of a stored copy but its body. */
+function headOf(stored: Response): Omit<CachedPage, "body"> {
+  return JSON.parse(stored.headers.get(COPY_HEADER) ?? "");
 }
 
 /** True if a condition such as `If-None-Match: W/"abc", "def"` names this page. */

@@ -2,7 +2,6 @@
  * The way out. An answer that was made gets the headers that every answer carries. Then the work begins that the request left to do,
  * and the log of security is written. Views of jobs are counted, whether the answer was made now or comes from the page cache.
  */
-import { openDatabase } from "~/db/client.server";
 import type { Effects, Work } from "~/domain/effects";
 import { onForget } from "~/domain/isolate-memory-rules";
 import { log } from "~/domain/log";
@@ -14,7 +13,8 @@ import { CHALLENGE, logFailure, RETRY_AFTER_SECONDS } from "~/http/errors";
 import { contentSecurityPolicy } from "~/http/headers";
 import { KEY_HEADER, nameOf, type RequestName, urlOf, withCookies } from "~/http/request";
 import type { RouteMatch } from "~/route-facts";
-import { type Env, withBookmark } from "./context";
+import { type Env, isBrakeClosed, openForRun, withBookmark } from "./context";
+import { matchRequest } from "./match";
 import { type PageCache, SHARED_CACHE_CONTROL } from "./page-cache";
 
 /** The policy of a document that no screen has made. */
@@ -104,30 +104,76 @@ function isIndexed({ facts, isCanonical, isData }: RouteMatch, status: number): 
   return status < 400 && facts.indexed !== undefined && isCanonical && !isData;
 }
 
-/** A request under way. `effects`: those of the answer that was made for it; null if none was, as a copy was kept. */
+/**
+ * A request under way. `effects`: those of the answer that was made for it; null if none was, as a copy was kept. `isUnreachable`:
+ * the database did not answer as that was made.
+ */
 export type Exchange = {
   request: Request;
   route: RouteMatch;
   env: Env;
   waitUntil: (work: Promise<unknown>) => void;
   effects: Effects | null;
+  isUnreachable: boolean;
 };
 
-type Left = Pick<Exchange, "request" | "waitUntil"> & {
+export function newExchange(
+  request: Request,
+  { route, env, waitUntil }: Pick<Exchange, "route" | "env" | "waitUntil">,
+): Exchange {
+  return { request, route, env, waitUntil, effects: null, isUnreachable: false };
+}
+
+/** Makes the answer to a request of an exchange. `isShared`: the request carries nothing of a visitor. */
+export type MakeAnswer = (exchange: Exchange, request: Request, isShared: boolean) => Promise<Response>;
+
+/** An exchange as the page cache takes it. A copy is made without the visitor's headers; making it counts as a request of her client all the same. */
+export function forPageCache(exchange: Exchange, makeAnswer: MakeAnswer) {
+  const { request, route, env, waitUntil } = exchange;
+  return {
+    ...{ request, route, env, waitUntil, now: Date.now() },
+    endsAt: () => exchange.effects?.sharedUntil ?? null,
+    isUnreachable: () => exchange.isUnreachable,
+    render: (plain: Request) => makeAnswer(exchange, plain, true),
+  };
+}
+
+/** Makes visitors' answers that no visitor asked for, for the copies in the bucket. */
+export function makerOfCopies({ env, waitUntil }: Pick<Exchange, "env" | "waitUntil">, makeAnswer: MakeAnswer) {
+  return async (request: Request) => {
+    const exchange = newExchange(request, { route: matchRequest(request).route, env, waitUntil });
+    const response = await makeAnswer(exchange, request, true);
+    return { response, endsAt: exchange.effects?.sharedUntil ?? null };
+  };
+}
+
+type Left = Pick<Exchange, "request" | "env" | "waitUntil"> & {
   response: Response;
   context: RequestContext;
   /** Work that use-cases have handed over. */
   pending: Work[];
   pages: PageCache;
+  makeAnswer: MakeAnswer;
 };
 
 /** Nothing here is awaited: the platform continues this work after the response. */
-export function carryOut({ request, response, context, pending, waitUntil, pages }: Left): void {
+export function carryOut(left: Left): void {
+  const { request, response, context, pending, waitUntil } = left;
+  context.db.connection.nobodyWaits();
   logSecurityEvent(request, response, context);
   const { effects } = context;
-  if (effects.hasChangedJobs) waitUntil(pages.forget(urlOf(request).origin, Date.now()));
+  if (effects.hasChangedJobs || effects.hasWithdrawn) waitUntil(tellCopies(left));
   if (pending.length === 0 && !effects.hasQueuedMail && !effects.needsDueDays) return;
   waitUntil(finish(context, pending, nameOf(request, context)));
+}
+
+/** Copies of pages are not current any more, or must not be served again. */
+async function tellCopies({ request, env, context, waitUntil, pages, makeAnswer }: Left): Promise<void> {
+  const { origin } = urlOf(request);
+  const now = Date.now();
+  if (!context.effects.hasWithdrawn) return pages.forget(origin, now);
+  const render = makerOfCopies({ env, waitUntil }, makeAnswer);
+  await pages.withdraw({ origin, now, bucket: env.RESUMES, render });
 }
 
 /** Finish the work that was handed over, then send the mail that it or the request queued. */
@@ -190,7 +236,9 @@ export function createViewCounter() {
   function note(response: Response, { request, route, effects, env, waitUntil }: Exchange): void {
     const now = Date.now();
     if (!effects?.isOwnView && isView(request, route, response)) add(route.params.id ?? "", now);
-    if (count >= VIEWS_PER_WRITE || (count > 0 && now - since >= MS_PER_WRITE)) waitUntil(write(env.DB));
+    const isDue = count >= VIEWS_PER_WRITE || (count > 0 && now - since >= MS_PER_WRITE);
+    // A portion is written once, so none is sent while the database does not answer.
+    if (isDue && !isBrakeClosed()) waitUntil(write(env.DB));
   }
 
   function add(jobId: string, now: number): void {
@@ -211,7 +259,7 @@ export function createViewCounter() {
     count = 0;
     try {
       const { recordViews } = await import("~/domain/statistics/count-views-and-days.server");
-      await recordViews({ db: openDatabase(db, "first-unconstrained") }, portion);
+      await recordViews({ db: openForRun(db) }, portion);
     } catch (error) {
       logFailure(error, { requestId: crypto.randomUUID(), method: "VIEWS", path: "" });
     }

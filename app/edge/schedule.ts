@@ -50,10 +50,11 @@ import { countInstitutionDays } from "~/domain/statistics/count-views-and-days.s
 import type { RequestContext } from "~/http/context";
 import { logFailure } from "~/http/errors";
 import { createRequestContext, type Env } from "./context";
+import { isTimeForCopies } from "./fixed-copies";
 import { matchRoute } from "./match";
 import type { PageCache } from "./page-cache";
 import { alertQueue } from "./queue";
-import type { ViewCounter } from "./response";
+import type { makerOfCopies, ViewCounter } from "./response";
 
 /** The run of each minute. Every other run sweeps too. The same text is in wrangler.toml. */
 const MAIL_CRON = "* * * * *";
@@ -89,7 +90,7 @@ const OFTEN = [
 ];
 
 /** One scheduled run of the Worker. It writes the views that its isolate has counted. If it changed jobs, the page cache forgets its copies. */
-export async function runScheduled(cron: string, env: Env, pages: PageCache, views: ViewCounter): Promise<void> {
+export async function runScheduled(cron: string, env: Env, { pages, views, render }: Isolate): Promise<void> {
   // No request started it, so it has no address, no client, and no work after an answer.
   const nobody = { route: matchRoute("/"), origin: "", client: null, afterResponse: () => {} };
   const context = createRequestContext(env, nobody);
@@ -97,8 +98,25 @@ export async function runScheduled(cron: string, env: Env, pages: PageCache, vie
   try {
     await runSchedule(cron, context, alertQueue(env));
   } finally {
-    if (context.effects.hasChangedJobs && context.origin) await pages.forget(context.origin, Date.now());
+    if (context.origin) await tellCopies(context, env, { pages, render });
   }
+}
+
+/** The run's isolate: its copies of pages, its counted views, and how it makes a visitor's answer for the copies in the bucket. */
+type Isolate = { pages: PageCache; views: ViewCounter; render: ReturnType<typeof makerOfCopies> };
+
+/** Copies of pages are not current any more, or must not be served again; those in the bucket are made anew from time to time. */
+async function tellCopies(
+  context: RequestContext,
+  env: Env,
+  { pages, render }: Pick<Isolate, "pages" | "render">,
+): Promise<void> {
+  const { origin, effects } = context;
+  const now = Date.now();
+  const renewal = { origin, bucket: env.RESUMES, render };
+  if (effects.hasWithdrawn) await pages.withdraw({ ...renewal, now });
+  else if (effects.hasChangedJobs) await pages.forget(origin, now);
+  if (!effects.hasWithdrawn && isTimeForCopies(context.now)) await pages.renewFixedCopies(renewal);
 }
 
 /**

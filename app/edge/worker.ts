@@ -7,16 +7,16 @@ import { openSession } from "~/http/session";
 import { readBackLink, withBackLink } from "./back-link";
 import { background } from "./background";
 import { build } from "./build";
-import { contextOf, type Env } from "./context";
+import { contextOf, type Env, isBrakeClosed } from "./context";
 import { openFramework } from "./framework";
 import { refuse, repairLink } from "./gate";
 import { answerDuringMaintenance } from "./maintenance";
 import { matchRequest } from "./match";
 import { createPageCache, isShareable } from "./page-cache";
-import { carryOut, createViewCounter, type Exchange, withHeaders } from "./response";
+import { carryOut, createViewCounter, type Exchange, forPageCache, newExchange, withHeaders } from "./response";
 
 const framework = openFramework(build);
-const pages = createPageCache({ buildId: BUILD_ID });
+const pages = createPageCache({ buildId: BUILD_ID, isStalled: isBrakeClosed });
 const views = createViewCounter();
 
 export default {
@@ -24,29 +24,27 @@ export default {
     const { request: sent, route } = matchRequest(arrived);
     const back = route.facts.hasBackLink ? readBackLink(sent, route) : null;
     const request = back?.request ?? sent;
-    const exchange: Exchange = { request, route, env, waitUntil: (work) => execution.waitUntil(work), effects: null };
+    const exchange = newExchange(request, { route, env, waitUntil: (work) => execution.waitUntil(work) });
     const leave = (response: Response) => {
       views.note(response, exchange);
       return back ? withBackLink(response, back) : response;
     };
-    const response = isShareable(request, route, env) ? shareAnswer(exchange) : makeAnswer(exchange, request, false);
+    const run = forPageCache(exchange, makeAnswer);
+    const response = isShareable(request, route, env)
+      ? pages.respond(run)
+      : makeAnswer(exchange, request, false).then((made) => pages.orCopy(made, run));
     return response instanceof Response ? leave(response) : response.then(leave);
   },
-  ...background(pages, views),
+  ...background(pages, views, makeAnswer),
 } satisfies ExportedHandler<Env> & { forget(): void };
-
-/** A cached page is made without the visitor's headers; making it counts as a request of her client all the same. */
-function shareAnswer(exchange: Exchange): Response | Promise<Response> {
-  const render = (plain: Request) => makeAnswer(exchange, plain, true);
-  return pages.respond({ ...exchange, now: Date.now(), render, endsAt: () => exchange.effects?.sharedUntil ?? null });
-}
 
 async function makeAnswer(exchange: Exchange, request: Request, isShared: boolean): Promise<Response> {
   const { context, pending } = contextOf(request, { ...exchange, client: clientNetwork(exchange.request) });
   const response = await respond(request, context);
   if (request.body) await drain(request);
   exchange.effects = context.effects;
-  carryOut({ ...exchange, request, response, context, pending, pages });
+  exchange.isUnreachable = isBrakeClosed() || context.db.connection.place().isUnanswered;
+  carryOut({ ...exchange, request, response, context, pending, pages, makeAnswer });
   return withHeaders(response, request, context, isShared);
 }
 

@@ -1,5 +1,6 @@
 /** The one table from domain errors to HTTP statuses, and the one place that decides what a visitor may read of an error. */
 import { DrizzleQueryError } from "drizzle-orm/errors";
+import { DatabaseUnavailable } from "~/db/database-unavailable";
 import { DomainError, type ErrorCode, type FieldErrors } from "~/domain/errors";
 import { log } from "~/domain/log";
 import { USER_DATA_FAILED } from "~/domain/profiles/rules";
@@ -33,6 +34,23 @@ export const STATUS: Record<ErrorCode | "internal", number> = {
 /** How long a client waits before it tries again, if the error itself does not say. */
 export const RETRY_AFTER_SECONDS = 5;
 
+/** A database that does not answer is asked again after so long; the script of forms sends a form again then. */
+const STALL_RETRY_SECONDS = 10;
+
+const UNREACHABLE = "We cannot reach our records just now. Please try again";
+const UNKNOWN = "We do not know whether this was saved.";
+/** For a form or call that has a key: the second one is the first one again. */
+const SEND_AGAIN = `${UNKNOWN} Send it again: it will not count twice`;
+const LOOK_FIRST = `${UNKNOWN} Look first whether it was saved`;
+
+/** The fields by which a form is known again, so that it counts once however often it is sent. */
+const KEY_FIELDS = ["request_key", "application_key"];
+
+/** True if the form with these fields counts once, also if it is sent again. */
+export function isSentOnce(fields: Record<string, string>): boolean {
+  return KEY_FIELDS.some((name) => name in fields);
+}
+
 /** The scheme to sign in with, for the header `WWW-Authenticate` of each 401. */
 export const CHALLENGE = 'Bearer realm="Staffroom"';
 
@@ -45,10 +63,15 @@ export type Failure = {
   fields?: FieldErrors;
   retryAfterSeconds?: number;
   moves?: readonly string[];
+  /** It is not known whether the change was made, and a second one would count again: it is not sent again unseen. */
+  mayBeSaved?: true;
 };
 
-/** The part of an error that a visitor may read. Only a DomainError has its own text. A database that does not answer is a 503. */
-export function toFailure(error: unknown): Failure {
+/**
+ * The part of an error that a visitor may read. Only a DomainError has its own text. A database that does not answer is a 503.
+ * `isSentOnce`: the request may be sent again without counting twice.
+ */
+export function toFailure(error: unknown, { isSentOnce = false }: { isSentOnce?: boolean } = {}): Failure {
   if (error instanceof DomainError) {
     const { code, reason, message, fields, retryAfterSeconds, moves } = error;
     return {
@@ -61,31 +84,53 @@ export function toFailure(error: unknown): Failure {
       ...(moves ? { moves } : {}),
     };
   }
-  if (error instanceof DrizzleQueryError || isD1Error(error)) {
-    return {
-      status: 503,
-      code: "unavailable",
-      message: "Staffroom cannot reach its records just now. Please try again",
-    };
+  const unanswered = unansweredCall(error);
+  if (unanswered?.mayHaveWritten) {
+    const message = isSentOnce ? SEND_AGAIN : LOOK_FIRST;
+    return { ...unavailable(message), ...(isSentOnce ? {} : { mayBeSaved: true }) };
   }
+  if (unanswered || error instanceof DrizzleQueryError || isD1Error(error)) return unavailable(UNREACHABLE);
   return { status: 500, code: "internal", message: "Something went wrong on our side" };
+}
+
+function unavailable(message: string): Failure {
+  return { status: 503, code: "unavailable", message, retryAfterSeconds: STALL_RETRY_SECONDS };
+}
+
+/** The error of a call without an answer, which Drizzle may have wrapped in its own. */
+function unansweredCall(error: unknown): DatabaseUnavailable | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DatabaseUnavailable) return cause;
+  }
+  return null;
 }
 
 /**
  * The same for an answer to this request. If an account's own data could not be read, the message has the specification's words,
  * also if it was the session that could not be read.
  */
-export function failureFor(error: unknown, { method }: Pick<Request, "method">, { facts }: RouteMatch): Failure {
-  const failure = toFailure(error);
+export function failureFor(
+  error: unknown,
+  { method }: Pick<Request, "method">,
+  { facts }: RouteMatch,
+  sending: { isSentOnce?: boolean } = {},
+): Failure {
+  const failure = toFailure(error, sending);
   const isRead = method === "GET" || method === "HEAD";
   if (failure.status < 500 || !isRead || !facts.isUserData) return failure;
   return { ...failure, status: STATUS.unavailable, code: "unavailable", message: USER_DATA_FAILED };
 }
 
+/** Tells the script of forms that this form may have been carried out, and that a second one would count again. */
+const MAY_BE_SAVED_HEADER = "X-May-Be-Saved";
+
 /** The headers of a failure, on a page as in JSON. */
 export function failureHeaders(failure: Failure): Record<string, string> {
   const seconds = failure.retryAfterSeconds ?? (failure.status === 503 ? RETRY_AFTER_SECONDS : null);
-  return seconds === null ? {} : { "Retry-After": String(seconds) };
+  return {
+    ...(seconds === null ? {} : { "Retry-After": String(seconds) }),
+    ...(failure.mayBeSaved ? { [MAY_BE_SAVED_HEADER]: "1" } : {}),
+  };
 }
 
 function isD1Error(error: unknown): boolean {
@@ -112,9 +157,10 @@ export function logFailure(error: unknown, about: RequestName): void {
 }
 
 function describe(error: unknown): Record<string, unknown> {
-  if (error instanceof DrizzleQueryError) {
-    return { error: "database", statement: error.query.slice(0, 60), cause: causeText(error.cause) };
-  }
+  const unanswered = unansweredCall(error);
+  const statement = error instanceof DrizzleQueryError ? { statement: error.query.slice(0, 60) } : {};
+  if (unanswered) return { error: "database", ...statement, cause: unanswered.message };
+  if (error instanceof DrizzleQueryError) return { error: "database", ...statement, cause: causeText(error.cause) };
   if (error instanceof DomainError) return { error: error.code, message: error.message, cause: causeText(error.cause) };
   if (error instanceof Error) return { error: error.name, message: error.message, stack: error.stack };
   return { error: "thrown", message: typeof error };

@@ -45,6 +45,14 @@ const WORDS: Record<ComeBackReason, Pick<ReturnedForm, "title" | "next">> = {
     next: "Nothing was sent. What you typed is still here, so that you can copy it.",
   },
   failed: { title: "Your form was not sent", next: "Nothing is lost: what you typed is still here. Send it again." },
+  may_be_saved: {
+    title: "We do not know whether this was saved",
+    next: "What you typed is still here. Look first whether it was saved.",
+  },
+  may_be_saved_once: {
+    title: "We do not know whether this was saved",
+    next: "What you typed is still here. Send it again: it will not count twice.",
+  },
   look_again: {
     title: "Look at it once more",
     next: "Nothing was sent, and what you typed is still here. Is it right? Then send it.",

@@ -3,7 +3,7 @@ import { data } from "@remix-run/server-runtime";
 import type * as z from "zod";
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import type { RequestContext } from "./context";
-import { failureHeaders, logFailure, toFailure } from "./errors";
+import { failureHeaders, isSentOnce, logFailure, toFailure } from "./errors";
 import { nameOf } from "./request";
 
 export type ToastText = { kind: "success" | "error" | "blank"; text: string };
@@ -77,7 +77,7 @@ export function refuseForm(
   { fields, secret = [], toast }: Refusal,
 ) {
   if (error instanceof Response) throw error;
-  const failure = toFailure(error);
+  const failure = toFailure(error, { isSentOnce: isSentOnce(fields) });
   if (failure.status >= 500) {
     logFailure(error, nameOf(request, context));
   }

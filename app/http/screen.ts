@@ -1,11 +1,11 @@
 /** Wraps every loader and action of a screen: errors become pages with the right status, and are logged once, here. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { DomainError, type FieldErrors } from "~/domain/errors";
-import type { TypedField } from "~/domain/form-recovery/rules";
+import type { ComeBackReason, TypedField } from "~/domain/form-recovery/rules";
 import { escapeMarkup } from "~/domain/text-rules";
 import { sentForms, withBody } from "./body-bytes";
 import type { RequestContext } from "./context";
-import { type Failure, failureFor, failureHeaders, logFailure } from "./errors";
+import { type Failure, failureFor, failureHeaders, isSentOnce, logFailure } from "./errors";
 import { requireWithinLimit } from "./network-limits";
 import { KEY_HEADER, nameOf } from "./request";
 
@@ -131,7 +131,7 @@ async function guarded<T>(args: LoaderFunctionArgs, run: (args: LoaderFunctionAr
     return await run(args);
   } catch (error) {
     if (error instanceof Response) throw error;
-    const failure = failed(error, args);
+    const failure = failed(error, args, await sentFields(args.request));
     const page = await recoveryPage(args.context, failure);
     if (page) throw page;
     const { requestId } = args.context;
@@ -150,14 +150,23 @@ async function typedIn(
   { status }: Failure,
 ): Promise<Pick<FailureData, "typed">> {
   if (status >= 500 && request.headers.has(KEY_HEADER)) return {};
-  const sent = await sentForms.get(request)?.catch(() => null);
-  const fields = context.effects.refusedFields ?? sent?.fields;
+  const fields = context.effects.refusedFields ?? (await sentFields(request));
   if (!fields) return {};
   return { typed: (await import("~/domain/form-recovery/typed-field-labels")).typedFields(fields) };
 }
 
-function failed(error: unknown, { request, context }: LoaderFunctionArgs): Failure {
-  const failure = failureFor(error, request, context.route);
+/** The fields of this request's form, if one was read. */
+async function sentFields(request: Request): Promise<Record<string, string> | null> {
+  const sent = await sentForms.get(request)?.catch(() => null);
+  return sent?.fields ?? null;
+}
+
+function failed(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs,
+  fields: Record<string, string> | null = null,
+): Failure {
+  const failure = failureFor(error, request, context.route, { isSentOnce: fields !== null && isSentOnce(fields) });
   // Remix does not pass on headers of a page's loader.
   if (failure.retryAfterSeconds) context.effects.retryAfterSeconds = failure.retryAfterSeconds;
   if (failure.status >= 500) {
@@ -178,6 +187,12 @@ function noteUnsentForm({ request, context }: LoaderFunctionArgs, toast: string 
   unsentForms.set(context, { request, toast });
 }
 
+/** A write without an answer may have been carried out: the page must not say that nothing was sent. */
+function whyUnsent({ db }: RequestContext, fields: Record<string, string>): ComeBackReason {
+  if (!db.connection.place().mayHaveWritten) return "failed";
+  return isSentOnce(fields) ? "may_be_saved_once" : "may_be_saved";
+}
+
 /** The page with what was typed into the form of this request; null if there is none, or it has nothing that a page may show. */
 async function recoveryPage(context: RequestContext, failure: Failure): Promise<Response | null> {
   const failed = unsentForms.get(context);
@@ -186,7 +201,7 @@ async function recoveryPage(context: RequestContext, failure: Failure): Promise<
   if (!form) return null;
   const { recoverForm } = await import("./form-recovery");
   const body = recoverForm(failed.request, form, {
-    reason: "failed",
+    reason: whyUnsent(context, form.fields),
     message: failure.message,
     toast: failed.toast,
   });

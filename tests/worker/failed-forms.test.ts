@@ -8,7 +8,7 @@ import { failingDatabase } from "../support/failing-storage";
 import { mainTextOf, toastsOf } from "../support/pages";
 
 const TITLE = "Your form was not sent";
-const SORRY = "Staffroom cannot reach its records just now. Please try again";
+const SORRY = "We cannot reach our records just now. Please try again";
 
 /** Every statement that names the table fails: as if it could not be read. */
 const without = (table: string) => ({

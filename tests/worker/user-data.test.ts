@@ -29,7 +29,7 @@ describe.each(["/profile", "/userprofile", "/updateprofile"])("%s", (path) => {
           if (answer.status === 200 && !isLasting) continue;
           expect(answer.status, `call ${at}`).toBe(503);
           expect(text, `call ${at}`).toContain(TEXT);
-          expect(text).not.toContain("cannot reach its records");
+          expect(text).not.toContain("cannot reach our records");
           expect(answer.headers.get("Retry-After")).toBe("5");
         }
       }

@@ -2,7 +2,13 @@
 
 import { landingPath } from "~/domain/accounts/rules";
 import type { Role } from "~/domain/actor";
-import { LOG_IN_FIELDS, type ReturnedForm, type TypedField } from "~/domain/form-recovery/rules";
+import {
+  isOurFailure,
+  isSentAsItIs,
+  LOG_IN_FIELDS,
+  type ReturnedForm,
+  type TypedField,
+} from "~/domain/form-recovery/rules";
 import { PHOTO_TYPES } from "~/domain/photos/rules";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { Toasts } from "../frame/toasts";
@@ -51,7 +57,7 @@ function focus(summary: HTMLElement | null): void {
  * fields.
  */
 function SendAgain({ form }: { form: ReturnedForm }) {
-  const isSentAsItIs = ["look_again", "other_application", "failed"].includes(form.reason);
+  const isAsItIs = isSentAsItIs(form);
   return (
     <form
       method="post"
@@ -63,7 +69,7 @@ function SendAgain({ form }: { form: ReturnedForm }) {
       {form.fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {!isSentAsItIs && <LogInFields form={form} />}
+      {!isAsItIs && <LogInFields form={form} />}
       {form.secrets.map((name) => (
         <Field
           key={name}
@@ -76,7 +82,7 @@ function SendAgain({ form }: { form: ReturnedForm }) {
         />
       ))}
       {form.file && <FileAgain name={form.file} isKept={form.isFileKept} label={form.labels[form.file] ?? form.file} />}
-      {!isSentAsItIs && (
+      {!isAsItIs && (
         <>
           <div className="actions">
             <SubmitButton label="Log in and go on" busyLabel="Logging in…" />
@@ -90,8 +96,8 @@ function SendAgain({ form }: { form: ReturnedForm }) {
       <div className="actions">
         <button
           type="submit"
-          className={isSentAsItIs ? "button" : "button-quiet"}
-          {...(form.reason === "failed" ? {} : { name: LOG_IN_FIELDS.again, value: "1" })}
+          className={isAsItIs ? "button" : "button-quiet"}
+          {...(isOurFailure(form) ? {} : { name: LOG_IN_FIELDS.again, value: "1" })}
         >
           Send again
         </button>

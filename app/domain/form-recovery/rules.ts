@@ -21,7 +21,8 @@ export const DRAWN_FOR_INSTITUTION_FIELD = "drawn_for_institution";
 /**
  * The reason why a form came back: there is no session, or it is not the one that the form needs, or something has
  * changed since the form was drawn. `look_again`: its sender may send it as it is, once she has looked at it. `failed`:
- * neither the form could be carried out nor its page be made, because of our own side.
+ * neither the form could be carried out nor its page be made, because of our own side. `may_be_saved`: the same, but the
+ * database may have carried it out; `may_be_saved_once`: and a second one would not count.
  */
 export type ComeBackReason =
   | "signed_out"
@@ -30,6 +31,8 @@ export type ComeBackReason =
   | "other_application"
   | "other_institution"
   | "failed"
+  | "may_be_saved"
+  | "may_be_saved_once"
   | "look_again";
 
 /** A form that came back, as the page shows it and sends it again. */
@@ -64,6 +67,24 @@ export type ReturnedForm = {
 
 export function isReturnedForm(failure: unknown): failure is ReturnedForm {
   return typeof failure === "object" && failure !== null && "code" in failure && failure.code === "session_ended";
+}
+
+/** The reasons for which a form comes back although its sender may send it: she presses once more, and logs in nowhere. */
+const AS_IT_IS: ReadonlySet<ComeBackReason> = new Set([
+  "look_again",
+  "other_application",
+  "failed",
+  "may_be_saved",
+  "may_be_saved_once",
+]);
+
+export function isSentAsItIs({ reason }: Pick<ReturnedForm, "reason">): boolean {
+  return AS_IT_IS.has(reason);
+}
+
+/** True if our own side failed: the form itself is right. */
+export function isOurFailure({ reason }: Pick<ReturnedForm, "reason">): boolean {
+  return ["failed", "may_be_saved", "may_be_saved_once"].includes(reason);
 }
 
 /** A field that was typed, with the label of its form. */

@@ -11,12 +11,11 @@ export type Stopped = { sentences: { field: string; text: string }[]; isMoney: b
 
 /** Publishing or sending stops at words of the text. */
 export class TextStopped extends DomainError {
-  constructor(
-    message: string,
-    readonly stopped: Stopped,
-    fields: FieldErrors,
-  ) {
+  readonly stopped: Stopped;
+
+  constructor(message: string, stopped: Stopped, fields: FieldErrors) {
     super("text_stopped", message, { fields });
+    this.stopped = stopped;
   }
 }
 

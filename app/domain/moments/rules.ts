@@ -46,7 +46,7 @@ export function writeMoment(at: Date, style: MomentStyle): string {
 }
 
 /** "14:05 IST", as `Intl` writes it. */
-function timeInIndia(at: Date): string {
+export function timeInIndia(at: Date): string {
   return `${writeForSpreadsheet(at).slice(11)} IST`;
 }
 

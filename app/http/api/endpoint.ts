@@ -129,7 +129,8 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
       await limitUnlessRepeated(chosen, args);
       return await withBody(args, () => runOperation(chosen, args));
     } catch (error) {
-      const failure = failureFor(error, request, context.route);
+      const isSentOnce = Boolean(chosen.takesKey) && request.headers.has(KEY_HEADER);
+      const failure = failureFor(error, request, context.route, { isSentOnce });
       if (failure.status >= 500) {
         logFailure(error, nameOf(request, context));
       }
