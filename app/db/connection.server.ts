@@ -24,7 +24,7 @@ export type Patience = { limits: Limits; brake?: Brake; keep?: (givenUp: Promise
 /**
  * `start`: of the request's reads. `bookmark`: the state that it has reached; null before the first answer. `hasWritten`: it has
  * written or may have. `mayHaveWritten`: a write got no answer. `isUnanswered`: the last call got no answer, or a write before it did
- * not, so the bookmark may be older than what is written.
+ * not, so the bookmark may be older than what is written. `hasFailed`: some call got no answer or was not sent, whatever came later.
  */
 type Place = {
   start: ReadStart;
@@ -32,6 +32,7 @@ type Place = {
   hasWritten: boolean;
   mayHaveWritten: boolean;
   isUnanswered: boolean;
+  hasFailed: boolean;
 };
 
 export type Connection = {
@@ -52,6 +53,7 @@ export function connect(binding: D1Database, start: ReadStart, patience: Patienc
   const line = openLine(patience);
   let from = start;
   let session: D1DatabaseSession | null = null;
+  let hasFailed = false;
 
   function build({ sql, values }: Statement): D1PreparedStatement {
     session ??= binding.withSession(from);
@@ -65,6 +67,7 @@ export function connect(binding: D1Database, start: ReadStart, patience: Patienc
       return await line.send(isReading, sent);
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
+      hasFailed = true;
       // Another copy may answer, or D1 has refused the bookmark. Reads of the primary are repeated by the platform.
       const { hasAnswered } = line.state();
       const mayRepeat = isReading && !hasAnswered && from !== "first-primary" && !isOverload(error.cause);
@@ -94,7 +97,7 @@ export function connect(binding: D1Database, start: ReadStart, patience: Patienc
     client: client as unknown as D1Database,
     place: () => {
       const { hasAnswered: _, ...state } = line.state();
-      return { start: from, bookmark: session?.getBookmark() ?? null, ...state };
+      return { start: from, bookmark: session?.getBookmark() ?? null, hasFailed, ...state };
     },
     nobodyWaits: line.nobodyWaits,
   };

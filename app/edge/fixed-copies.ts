@@ -2,12 +2,16 @@
  * Copies of twelve addresses in the bucket: the pages and lists that most people begin with. While the database does not answer, every
  * isolate can serve them, also one that has just begun and where no Cache API is. A scheduled run makes them anew every five minutes.
  *
- * Whatever is taken from public view removes them at once, and they are made anew: so the bucket holds no copy of what is withdrawn.
+ * Whatever is taken from public view leaves its time in the bucket first, and no copy of before is read from then on. Then all are
+ * made anew. Only to remove them would not do: a run that began before may still put one back.
+ *
+ * A copy of another build is served too. It has its style and its policy within it, its forms only search, and without its script,
+ * whose file may be gone, all of it works. After a deployment every isolate is new, so there is no other copy.
  */
-import { deleteObjects, getObject, putText } from "~/domain/bucket.server";
-import { inTime } from "~/domain/deadline";
+import { getObject, putText } from "~/domain/bucket.server";
+import { inTime, RUN_CALL_MS } from "~/domain/deadline";
 import { CATEGORIES } from "~/domain/jobs/rules";
-import type { CachedPage } from "./page-cache";
+import { type CachedPage, originOf } from "./page-cache";
 
 const PATHS = [
   "/",
@@ -17,41 +21,74 @@ const PATHS = [
   "/jobs.atom",
 ];
 const PREFIX = "copies/";
+/** The time of the last withdrawal. */
+const WITHDRAWN_KEY = `${PREFIX}withdrawn`;
 /** Nobody waits longer for a copy: it stands in for an answer that has taken its time already. */
 const READ_MS = 1_000;
 /** The runs of these minutes make them anew. */
 const EVERY_MINUTES = 5;
+/** If something is withdrawn while the copies are made, they are made again, at most so often. The next run makes them in any case. */
+const MAX_ROUNDS = 3;
+
+/** `buildId`: of the build that made it, for people who look into the bucket. */
+type Stored = Omit<CachedPage, "body"> & { body: string; buildId: string };
 
 export const isTimeForCopies = (now: Date) => now.getUTCMinutes() % EVERY_MINUTES === 0;
 
-/** The copy of this address in the bucket; null if there is none. Throws if the bucket does not answer in a second. */
-export async function readFixedCopy(bucket: R2Bucket | undefined, url: string): Promise<CachedPage | null> {
-  const path = pathOf(url);
+/** The copy of this address in the bucket; null if there is none, or something was withdrawn since. Throws after a second without an answer. */
+export async function readFixedCopy(bucket: R2Bucket | null, url: string): Promise<CachedPage | null> {
+  const path = url.slice(originOf(url).length);
   if (!bucket || !PATHS.includes(path)) return null;
-  const text = await inTime(READ_MS, readText(bucket, keyOf(path)));
+  const reads = Promise.all([readText(bucket, keyOf(path)), findWithdrawal(bucket)]);
+  const [text, withdrawnAt] = await inTime(READ_MS, reads);
   if (text === null) return null;
-  const { body, ...rest }: Omit<CachedPage, "body"> & { body: string } = JSON.parse(text);
-  return { ...rest, body: new TextEncoder().encode(body) };
+  const { body, buildId: _, ...rest }: Stored = JSON.parse(text);
+  return rest.madeAt > withdrawnAt ? { ...rest, body: new TextEncoder().encode(body) } : null;
 }
 
-/** Make all twelve anew. `make` returns the copy of an address, or null if it cannot be made: then the one before stays. */
+/**
+ * Make all twelve anew. `make` returns the copy of an address, or null if it cannot be made: then the one before stays, as where it
+ * throws. Throws if the bucket fails.
+ */
 export async function writeFixedCopies(
   bucket: R2Bucket,
-  origin: string,
-  make: (url: string) => Promise<CachedPage | null>,
-): Promise<number> {
-  let written = 0;
-  for (const path of PATHS) {
-    const page = await make(origin + path);
-    if (!page) continue;
-    await putText(bucket, keyOf(path), JSON.stringify({ ...page, body: new TextDecoder().decode(page.body) }));
-    written += 1;
+  { origin, buildId }: { origin: string; buildId: string },
+  make: (url: string, madeAt: number) => Promise<CachedPage | null>,
+): Promise<void> {
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+    const withdrawnAt = await readWithdrawal(bucket);
+    // The clock of the bucket may be ahead of ours.
+    const madeAt = Math.max(Date.now(), withdrawnAt + 1);
+    const results = await Promise.allSettled(
+      PATHS.map(async (path) => {
+        const page = await make(origin + path, madeAt);
+        if (!page) return;
+        const stored: Stored = { ...page, body: new TextDecoder().decode(page.body), buildId };
+        await inTime(RUN_CALL_MS, putText(bucket, keyOf(path), JSON.stringify(stored)));
+      }),
+    );
+    // What this round has put may have replaced copies that are made after a withdrawal.
+    if ((await readWithdrawal(bucket)) > withdrawnAt) continue;
+    for (const result of results) if (result.status === "rejected") throw result.reason;
+    return;
   }
-  return written;
 }
 
-export function removeFixedCopies(bucket: R2Bucket): Promise<void> {
-  return deleteObjects(bucket, PATHS.map(keyOf));
+/** From now on no copy of before is read from the bucket. `now`: milliseconds. A bucket that fails is asked once more. */
+export async function noteWithdrawal(bucket: R2Bucket, now: number): Promise<void> {
+  const put = () => inTime(RUN_CALL_MS, putText(bucket, WITHDRAWN_KEY, String(now)));
+  await put().catch(put);
+}
+
+/** When something was last withdrawn, in milliseconds; 0: never. Throws after a second without an answer. */
+export function readWithdrawal(bucket: R2Bucket): Promise<number> {
+  return inTime(READ_MS, findWithdrawal(bucket));
+}
+
+/** Of two withdrawals at once, the earlier time may be written last. The bucket's own time tells of both. */
+async function findWithdrawal(bucket: R2Bucket): Promise<number> {
+  const marker = await getObject(bucket, WITHDRAWN_KEY);
+  return marker ? Math.max(Number(await marker.text()), marker.uploaded.getTime()) : 0;
 }
 
 async function readText(bucket: R2Bucket, key: string): Promise<string | null> {
@@ -60,8 +97,4 @@ async function readText(bucket: R2Bucket, key: string): Promise<string | null> {
 
 function keyOf(path: string): string {
   return PREFIX + encodeURIComponent(path);
-}
-
-function pathOf(url: string): string {
-  return url.slice(url.indexOf("/", url.indexOf("://") + 3));
 }

@@ -10,7 +10,7 @@
 import { createHash } from "node:crypto";
 import { onForget } from "~/domain/isolate-memory-rules";
 import { log } from "~/domain/log";
-import { timeInIndia } from "~/domain/moments/rules";
+import { CLOCK, timeInIndia } from "~/domain/moments/rules";
 import {
   BOOKMARK_COOKIE,
   BOOKMARK_HEADER,
@@ -21,7 +21,7 @@ import {
 } from "~/http/request";
 import type { RouteMatch } from "~/route-facts";
 import type { Env } from "./context";
-import { readFixedCopy, removeFixedCopies, writeFixedCopies } from "./fixed-copies";
+import { noteWithdrawal, readFixedCopy, readWithdrawal, writeFixedCopies } from "./fixed-copies";
 
 /** Younger copies are served as they are; older ones are served while a new one is made. */
 export const FRESH_MS = 15_000;
@@ -33,6 +33,10 @@ export const STALL_AGE_MS = 600_000;
 const PROBE_MS = 1_000;
 /** So long it is remembered when something last changed in the data centre. A copy may be much older than that anyway. */
 const CHANGE_KNOWN_MS = 1_000;
+/** In a stall, the bucket is asked so often whether something was withdrawn in another data centre. */
+const WITHDRAWAL_KNOWN_MS = 10_000;
+/** So long after a withdrawal copies are made from the primary: another copy of the database may not have heard of it. */
+const LAG_MS = 60_000;
 /** While a new copy is being made, no second one is begun for so long. */
 const REFRESH_LOCK_MS = 5_000;
 const MAX_URL_CHARS = 512;
@@ -72,13 +76,13 @@ type Age = Pick<CachedPage, "madeAt" | "endsAt">;
 type Run = {
   request: Request;
   /** Its bucket holds copies of a few addresses. */
-  env?: Pick<Env, "RESUMES" | "PAGE_CACHE">;
+  env?: Pick<Env, "RESUMES" | "PAGE_CACHE" | "MAINTENANCE">;
   /** Its facts name the words of the query that the page reads. Without it each address is a page of its own. */
   route?: Pick<RouteMatch, "facts">;
   /** Milliseconds. */
   now: number;
-  /** Makes the answer; it gets a request that carries nothing of the visitor's. */
-  render: (request: Request) => Promise<Response>;
+  /** Makes the answer; it gets a request that carries nothing of the visitor's. `isNewest`: it reads the primary database. */
+  render: (request: Request, isNewest: boolean) => Promise<Response>;
   /**
    * The moment from which the copy is wrong, in milliseconds, as a job in it closes then. It is asked once the copy is
    * made. Null: none is known.
@@ -89,11 +93,10 @@ type Run = {
   waitUntil: (work: Promise<unknown>) => void;
 };
 
-/** All that is needed to make the bucket's copies anew. `now`: milliseconds. */
+/** All that is needed to make the bucket's copies anew. Without a bucket there are none. */
 type Renewal = {
   origin: string;
-  now: number;
-  bucket: R2Bucket;
+  bucket: R2Bucket | null;
   render: (request: Request) => Promise<{ response: Response; endsAt: number | null }>;
 };
 
@@ -123,11 +126,20 @@ export function isShareable(
   return cookies === null || !PERSONAL_COOKIES.some((name) => cookies.includes(name));
 }
 
-/** True if a signed-in person may be shown the visitors' copy of this page, as her own cannot be made. */
+/** The bucket that holds copies of a few addresses; null where pages are not kept. */
+export const bucketOfCopies = ({ RESUMES, PAGE_CACHE }: Pick<Env, "RESUMES" | "PAGE_CACHE">): R2Bucket | null =>
+  PAGE_CACHE === "off" ? null : RESUMES;
+
+/** True if somebody whom we may know may be shown the visitors' copy of this page, as her own cannot be made. */
 function mayShowCopy({ request, route, env }: Run & { route: RouteMatch }): boolean {
-  const { facts, isCanonical, isData } = route;
-  if (env?.PAGE_CACHE === "off" || facts.kind !== "screen" || !facts.isShared || !isCanonical || isData) return false;
-  return ["GET", "HEAD"].includes(request.method) && request.url.length <= MAX_URL_CHARS;
+  const stranger = new Request(request.url, { method: request.method });
+  const isOneself = request.headers.has("Range") || request.body !== null;
+  return route.facts.kind === "screen" && !isOneself && isShareable(stranger, route, env);
+}
+
+/** True if the request comes with an account, whether or not it could be looked up. */
+function isOfAccount(request: Request): boolean {
+  return request.headers.has("Authorization") || readCookie(request, SESSION_COOKIE) !== null;
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;
@@ -140,8 +152,10 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
   let changedAt = 0;
   /** Copies made until this time are never served again: something was taken from public view since. */
   let withdrawnAt = 0;
-  /** When the Cache API was last asked for that time, and for which site. */
-  let asked = { origin: "", at: 0 };
+  /** When the Cache API was last asked for each of these times, and for which site; and when the bucket was. */
+  let asked = { changed: NEVER, withdrawn: NEVER };
+  let askedBucketAt = 0;
+  /** When a copy was last begun while the database did not answer. */
   let probedAt = 0;
 
   const isCurrent = (page: Age, now: number) => now <= lastsUntil(page) && page.madeAt > changedAt;
@@ -158,11 +172,19 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
 
   /** Answer from a copy. If it is no longer fresh, a new one is made in the background. */
   function serve(page: CachedPage, source: "isolate" | "colo", run: Keyed): Response {
-    if (run.now - page.madeAt > FRESH_MS && run.now - page.refreshedAt > REFRESH_LOCK_MS) {
+    if (isStalled()) probe(run);
+    else if (run.now - page.madeAt > FRESH_MS && run.now - page.refreshedAt > REFRESH_LOCK_MS) {
       page.refreshedAt = run.now;
       run.waitUntil(make(run).catch(warn));
     }
     return answer(page, run.request, source === "isolate" ? HIT : `hit; detail=${source}`);
+  }
+
+  /** The copy that is made behind the answer reads the database, which shows whether it answers again. */
+  function probe(run: Keyed): void {
+    if (run.now - probedAt < PROBE_MS) return;
+    probedAt = run.now;
+    run.waitUntil(make(run).catch(warn));
   }
 
   /** Answer a shareable request: from a copy, or by making one. A copy of the isolate is answered with at once, without a promise. */
@@ -183,20 +205,17 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
       keep(run.url, far);
       return serve(far, "colo", run);
     }
-    if (isStalled()) {
-      const old = await findOld(run);
-      if (old) {
-        if (run.now - probedAt >= PROBE_MS) {
-          probedAt = run.now;
-          run.waitUntil(make(run).catch(warn));
-        }
-        return answerInStall(old, run, { isForAccount: false });
-      }
+    const wasStalled = isStalled();
+    const old = wasStalled ? await findOld(run) : null;
+    if (old) {
+      probe(run);
+      return answerInStall(old, run.request);
     }
     const made = await make(run);
     if (!(made instanceof Response)) return answer(made, run.request, "fwd=miss");
-    const old = made.status === 503 && run.isUnreachable?.() ? await findOld(run) : null;
-    return old ? answerInStall(old, run, { isForAccount: false }) : made;
+    // What was not there before is not there now.
+    const instead = made.status === 503 && run.isUnreachable?.() && !wasStalled ? await findOld(run) : null;
+    return instead ? answerInStall(instead, run.request) : made;
   }
 
   /**
@@ -204,13 +223,15 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
    * which holds a few addresses.
    */
   async function findOld(run: Keyed): Promise<CachedPage | null> {
-    const { url, now } = run;
-    const far = await findInColo(run, isOfUse, [CHANGED, WITHDRAWN]).catch(warn);
-    const near = cachedPages.get(url);
-    if (near && isOfUse(near, now)) return near;
-    const page = far ?? (await readFixedCopy(run.env?.RESUMES, url).catch(warn));
+    const { url, now, env } = run;
+    const bucket = env ? bucketOfCopies(env) : null;
+    await learn(WITHDRAWN, url, now).catch(warn);
+    const kept = cachedPages.get(url);
+    const near = kept && isOfUse(kept, now) ? kept : await findInColo(run, isOfUse).catch(warn);
+    if (near && bucket) await learnOfBucket(bucket, now);
+    const page = near && isOfUse(near, now) ? near : await readFixedCopy(bucket, url).catch(warn);
     if (!page || !isOfUse(page, now)) return null;
-    keep(url, page);
+    if (page !== kept) keep(url, page);
     return page;
   }
 
@@ -218,14 +239,13 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
   async function orCopy(made: Response, asked: Run & { route: RouteMatch }): Promise<Response> {
     if (made.status !== 503 || !asked.isUnreachable?.() || !mayShowCopy(asked)) return made;
     const run = { ...asked, url: addressOfCopy(asked.request.url, asked.route) };
-    const page = find(run) ?? (await findOld(run));
-    if (!page) return made;
-    return answerInStall(page, run, { isForAccount: readCookie(asked.request, SESSION_COOKIE) !== null });
+    const page = await findOld(run);
+    return page ? answerInStall(page, run.request) : made;
   }
 
   async function make(run: Keyed): Promise<CachedPage | Response> {
     const { url } = run;
-    const response = await run.render(new Request(url, { headers: { Accept: "*/*" } }));
+    const response = await run.render(plainRequest(url), run.now - withdrawnAt < LAG_MS);
     const page = await toCachedPage(response, run.now, run.endsAt?.() ?? null);
     if (page instanceof Response) return page;
     // Something may have been withdrawn while it was made.
@@ -263,25 +283,27 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
 
   /**
    * Something was taken from public view: this isolate has no older copy any more, this data centre serves none, and the bucket's are
-   * made anew. Another data centre may serve an older one for ten minutes, if the database does not answer meanwhile.
+   * made anew. Isolates elsewhere hear of it from the bucket, in a stall, if that answers; else they may serve an older copy then,
+   * for ten minutes. `now`: milliseconds.
    */
-  async function withdraw({ origin, now, ...rest }: Renewal): Promise<void> {
+  async function withdraw({ now, ...renewal }: Renewal & { now: number }): Promise<void> {
+    const { origin, bucket } = renewal;
     [changedAt, withdrawnAt] = [Math.max(changedAt, now), Math.max(withdrawnAt, now)];
     cachedPages.clear();
     bytes = 0;
-    const marks = [mark(CHANGED, origin, now), mark(WITHDRAWN, origin, now)];
-    await Promise.all([...marks, removeFixedCopies(rest.bucket)]).catch(warn);
-    await renewFixedCopies({ origin, ...rest });
+    const marks = [mark(CHANGED, origin, now), mark(WITHDRAWN, origin, now), bucket && noteWithdrawal(bucket, now)];
+    await Promise.all(marks.map((each) => each?.catch(warn)));
+    await renewFixedCopies(renewal);
   }
 
-  /** Make the bucket's copies anew. A copy that is being made while something is withdrawn is made once more by whoever withdraws. */
-  async function renewFixedCopies({ origin, bucket, render }: Omit<Renewal, "now">): Promise<void> {
-    await writeFixedCopies(bucket, origin, async (url) => {
-      const madeAt = Date.now();
-      const { response, endsAt } = await render(new Request(url, { headers: { Accept: "*/*" } }));
+  /** Make the bucket's copies anew. An address whose answer cannot be made keeps the copy that it has. */
+  async function renewFixedCopies({ origin, bucket, render }: Renewal): Promise<void> {
+    if (!bucket) return;
+    await writeFixedCopies(bucket, { origin, buildId }, async (url, madeAt) => {
+      const { response, endsAt } = await render(plainRequest(url));
       const page = await toCachedPage(response, madeAt, endsAt);
-      return page instanceof Response || page.madeAt <= withdrawnAt ? null : page;
-    });
+      return page instanceof Response ? null : page;
+    }).catch(warn);
   }
 
   async function mark(name: Marker, origin: string, now: number): Promise<void> {
@@ -292,10 +314,9 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
   async function findInColo(
     { url, now }: Keyed,
     isGood: (page: Age, now: number) => boolean,
-    markers: Marker[] = [CHANGED],
   ): Promise<CachedPage | null> {
     const cache = openCache();
-    const [found] = await Promise.all([cache.match(coloKey(url)), learn(cache, url, { now, markers })]);
+    const [found] = await Promise.all([cache.match(coloKey(url)), learn(CHANGED, url, now)]);
     if (!found) return null;
     const head = headOf(found);
     if (isGood(head, now)) return { ...head, body: new Uint8Array(await found.arrayBuffer()) };
@@ -303,16 +324,22 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
     return null;
   }
 
-  /** Take over when another isolate of this data centre has changed or withdrawn something. Changes are looked up once a second. */
-  async function learn(cache: Cache, url: string, { now, markers }: { now: number; markers: Marker[] }): Promise<void> {
+  /** Take over when another isolate of this data centre has changed or withdrawn something, if it was not looked up just now. */
+  async function learn(name: Marker, url: string, now: number): Promise<void> {
     const origin = originOf(url);
-    if (markers.length === 1 && asked.origin === origin && now - asked.at < CHANGE_KNOWN_MS) return;
-    const times = await Promise.all(
-      markers.map(async (name) => Number(await (await cache.match(coloKey(`${origin}/${name}`)))?.text())),
-    );
-    const [changed = 0, withdrawn = 0] = times.map((time) => time || 0);
-    [changedAt, withdrawnAt] = [Math.max(changedAt, changed), Math.max(withdrawnAt, withdrawn)];
-    asked = { origin, at: now };
+    if (asked[name].origin === origin && now - asked[name].at < CHANGE_KNOWN_MS) return;
+    const marker = await openCache().match(coloKey(`${origin}/${name}`));
+    const at = marker ? Number(await marker.text()) : 0;
+    if (name === CHANGED) changedAt = Math.max(changedAt, at);
+    else withdrawnAt = Math.max(withdrawnAt, at);
+    asked[name] = { origin, at: now };
+  }
+
+  /** Take over when something was withdrawn in another data centre. One request waits for the bucket; others go on meanwhile. */
+  async function learnOfBucket(bucket: R2Bucket, now: number): Promise<void> {
+    if (now - askedBucketAt < WITHDRAWAL_KNOWN_MS) return;
+    askedBucketAt = now;
+    withdrawnAt = Math.max(withdrawnAt, (await readWithdrawal(bucket).catch(warn)) ?? 0);
   }
 
   async function keepInColo(url: string, page: CachedPage): Promise<void> {
@@ -328,8 +355,8 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
   onForget(() => {
     cachedPages.clear();
     bytes = 0;
-    [changedAt, withdrawnAt, probedAt] = [0, 0, 0];
-    asked = { origin: "", at: 0 };
+    [changedAt, withdrawnAt, probedAt, askedBucketAt] = [0, 0, 0, 0];
+    asked = { changed: NEVER, withdrawn: NEVER };
   });
 
   return {
@@ -346,6 +373,12 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
 /** The names of the two times that isolates of a data centre tell each other. */
 type Marker = "changed" | "withdrawn";
 const [CHANGED, WITHDRAWN] = ["changed", "withdrawn"] as const;
+const NEVER = { origin: "", at: 0 };
+
+/** The request from which a copy is made. */
+function plainRequest(url: string): Request {
+  return new Request(url, { headers: { Accept: "*/*" } });
+}
 
 /** The one place that says how long a copy is current. */
 function lastsUntil({ madeAt, endsAt }: Age): number {
@@ -378,7 +411,7 @@ function addressOfCopy(url: string, route: Run["route"]): string {
 const FLAG = "1";
 
 /** The origin of a request's address, which is normalized already: this costs less than parsing it. */
-function originOf(url: string): string {
+export function originOf(url: string): string {
   return url.slice(0, url.indexOf("/", url.indexOf("://") + 3));
 }
 
@@ -395,29 +428,32 @@ function warn(error: unknown): null {
 }
 
 /**
- * Answer with a copy that is not current, as the database does not answer. A page says so, and when it was made. No cache keeps it,
- * and it has no tag: the next answer of the database is the right one.
+ * Answer with a copy as the database does not answer. A page says so, and when it was made. No cache keeps the answer, and it has no
+ * tag: the next answer of the database is the right one.
  */
-function answerInStall(page: CachedPage, { request, now }: Run, { isForAccount }: { isForAccount: boolean }): Response {
+function answerInStall(page: CachedPage, request: Request): Response {
   const headers = headersOf(page, "hit; detail=stall");
   headers.delete("ETag");
   headers.set("Cache-Control", "private, no-store");
-  headers.set("Age", String(Math.max(0, Math.floor((now - page.madeAt) / 1000))));
+  headers.set("Age", String(Math.max(0, Math.floor((Date.now() - page.madeAt) / 1000))));
   if (request.method === "HEAD") return new Response(null, { headers });
   const isPage = headers.get("Content-Type")?.startsWith("text/html");
-  return new Response(isPage ? withNotice(page, isForAccount) : page.body, { headers });
+  return new Response(isPage ? withNotice(page, isOfAccount(request)) : page.body, { headers });
 }
 
-/** The page with a notice in front of its content. */
-function withNotice({ body, madeAt }: CachedPage, isForAccount: boolean): Uint8Array<ArrayBuffer> {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const at = bytes.indexOf("<main", bytes.indexOf("<body"));
-  const words = `${STALLED} As of ${timeInIndia(new Date(madeAt))}.${isForAccount ? " Shown without your account." : ""}`;
+/** The page with a notice where its content begins. The copy itself has none, so a page pays for it in a stall alone. */
+function withNotice({ body, madeAt }: CachedPage, isOfAccount: boolean): Uint8Array<ArrayBuffer> {
+  const page = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const at = page.indexOf(">", page.indexOf("<main")) + 1;
+  const made = new Date(madeAt);
+  const time = `<time datetime="${made.toISOString()}" data-t="${CLOCK_TEXT}">${timeInIndia(made)}</time>`;
+  const words = `We cannot reach our records just now. As of ${time}.${isOfAccount ? " Shown without your account." : ""}`;
   const notice = Buffer.from(`<div class="notice" role="status"><p>${words}</p></div>`);
-  return new Uint8Array(Buffer.concat([bytes.subarray(0, at), notice, bytes.subarray(at)]));
+  return new Uint8Array(Buffer.concat([page.subarray(0, at), notice, page.subarray(at)]));
 }
 
-const STALLED = "We cannot reach our records just now.";
+/** How the script of a page writes this time for the reader's own zone, see `components/text/moment.tsx`. */
+const CLOCK_TEXT = JSON.stringify(CLOCK).replaceAll('"', "");
 
 function answer(page: CachedPage, request: Request, status: string): Response {
   const condition = request.headers.get("If-None-Match");

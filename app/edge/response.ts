@@ -15,7 +15,7 @@ import { KEY_HEADER, nameOf, type RequestName, urlOf, withCookies } from "~/http
 import type { RouteMatch } from "~/route-facts";
 import { type Env, isBrakeClosed, openForRun, withBookmark } from "./context";
 import { matchRequest } from "./match";
-import { type PageCache, SHARED_CACHE_CONTROL } from "./page-cache";
+import { bucketOfCopies, type PageCache, SHARED_CACHE_CONTROL } from "./page-cache";
 
 /** The policy of a document that no screen has made. */
 const NOTHING_INLINE = contentSecurityPolicy({ none: true });
@@ -31,7 +31,9 @@ export function withHeaders(
   isShared: boolean,
 ): Response {
   const forScript = redirectForScript(request, withCookies(response, context.effects.cookies));
-  return withCommonHeaders(withBookmark(forScript, request, context), request, context, isShared);
+  // A shared answer is for others too, and where it was read is nobody's own.
+  const answer = isShared ? forScript : withBookmark(forScript, request, context);
+  return withCommonHeaders(answer, request, context, isShared);
 }
 
 /**
@@ -134,14 +136,22 @@ export function forPageCache(exchange: Exchange, makeAnswer: MakeAnswer) {
     ...{ request, route, env, waitUntil, now: Date.now() },
     endsAt: () => exchange.effects?.sharedUntil ?? null,
     isUnreachable: () => exchange.isUnreachable,
-    render: (plain: Request) => makeAnswer(exchange, plain, true),
+    render(plain: Request, isNewest: boolean) {
+      if (isNewest) exchange.route = atPrimary(route);
+      return makeAnswer(exchange, plain, true);
+    },
   };
 }
 
-/** Makes visitors' answers that no visitor asked for, for the copies in the bucket. */
+/** The same route, read from the primary database: another copy of it may not have what was changed just now. */
+function atPrimary(route: RouteMatch): RouteMatch {
+  return { ...route, facts: { ...route.facts, reads: "primary" } };
+}
+
+/** Makes visitors' answers that no visitor asked for, for the copies in the bucket. They show the newest state. */
 export function makerOfCopies({ env, waitUntil }: Pick<Exchange, "env" | "waitUntil">, makeAnswer: MakeAnswer) {
   return async (request: Request) => {
-    const exchange = newExchange(request, { route: matchRequest(request).route, env, waitUntil });
+    const exchange = newExchange(request, { route: atPrimary(matchRequest(request).route), env, waitUntil });
     const response = await makeAnswer(exchange, request, true);
     return { response, endsAt: exchange.effects?.sharedUntil ?? null };
   };
@@ -173,7 +183,7 @@ async function tellCopies({ request, env, context, waitUntil, pages, makeAnswer 
   const now = Date.now();
   if (!context.effects.hasWithdrawn) return pages.forget(origin, now);
   const render = makerOfCopies({ env, waitUntil }, makeAnswer);
-  await pages.withdraw({ origin, now, bucket: env.RESUMES, render });
+  await pages.withdraw({ origin, now, bucket: bucketOfCopies(env), render });
 }
 
 /** Finish the work that was handed over, then send the mail that it or the request queued. */

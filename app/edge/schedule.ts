@@ -52,7 +52,7 @@ import { logFailure } from "~/http/errors";
 import { createRequestContext, type Env } from "./context";
 import { isTimeForCopies } from "./fixed-copies";
 import { matchRoute } from "./match";
-import type { PageCache } from "./page-cache";
+import { bucketOfCopies, type PageCache } from "./page-cache";
 import { alertQueue } from "./queue";
 import type { makerOfCopies, ViewCounter } from "./response";
 
@@ -98,7 +98,7 @@ export async function runScheduled(cron: string, env: Env, { pages, views, rende
   try {
     await runSchedule(cron, context, alertQueue(env));
   } finally {
-    if (context.origin) await tellCopies(context, env, { pages, render });
+    if (context.origin) await tellCopies(cron, context, env, { pages, render });
   }
 }
 
@@ -107,16 +107,18 @@ type Isolate = { pages: PageCache; views: ViewCounter; render: ReturnType<typeof
 
 /** Copies of pages are not current any more, or must not be served again; those in the bucket are made anew from time to time. */
 async function tellCopies(
+  cron: string,
   context: RequestContext,
   env: Env,
   { pages, render }: Pick<Isolate, "pages" | "render">,
 ): Promise<void> {
   const { origin, effects } = context;
   const now = Date.now();
-  const renewal = { origin, bucket: env.RESUMES, render };
+  const renewal = { origin, bucket: bucketOfCopies(env), render };
   if (effects.hasWithdrawn) await pages.withdraw({ ...renewal, now });
   else if (effects.hasChangedJobs) await pages.forget(origin, now);
-  if (!effects.hasWithdrawn && isTimeForCopies(context.now)) await pages.renewFixedCopies(renewal);
+  if (cron === MAIL_CRON && !effects.hasWithdrawn && isTimeForCopies(context.now))
+    await pages.renewFixedCopies(renewal);
 }
 
 /**

@@ -43,7 +43,7 @@ async function makeAnswer(exchange: Exchange, request: Request, isShared: boolea
   const response = await respond(request, context);
   if (request.body) await drain(request);
   exchange.effects = context.effects;
-  exchange.isUnreachable = isBrakeClosed() || context.db.connection.place().isUnanswered;
+  exchange.isUnreachable = context.db.connection.place().hasFailed;
   carryOut({ ...exchange, request, response, context, pending, pages, makeAnswer });
   return withHeaders(response, request, context, isShared);
 }

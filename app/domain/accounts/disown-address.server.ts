@@ -40,7 +40,7 @@ export async function disownAddress(deps: Waiting & { config: Config }, { token,
   const isRight = await isRightChoice(deps, "notMe", link.tokenHash, { choice: number, right });
   if (!isRight) throw fieldError("number", NOT_THE_NUMBER);
   const { userId } = link;
-  if (link.role === "admin") effects.hasChangedJobs = true;
+  if (link.role === "admin") effects.hasWithdrawn = true;
   const isDone = await unlessStopped(
     writeAll(db, [
       guard(db, isConfirmLinkValid(link, now, sql`users.email_verified_at is null`), "link_ended"),

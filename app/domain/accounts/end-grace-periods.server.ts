@@ -74,10 +74,10 @@ async function holdOverdue({ db, now, effects }: Deps): Promise<number> {
   const toldBefore = new Date(now.getTime() - DAYS_AFTER_LAST_REMINDER * DAY_MS);
   const keyBeginning = keyOf(LAST_REMINDER);
   const overdue = await listOverdue(db, { now, keyBeginning, toldBefore, limit: PEOPLE_PER_RUN });
+  if (overdue.length > 0) effects.hasWithdrawn = true;
   let held = 0;
   for (const account of overdue) held += await holdJobs(db, account, now);
   await forgetConfirmed(db, now, PEOPLE_PER_RUN);
-  if (held > 0) effects.hasChangedJobs = true;
   return held;
 }
 

@@ -49,6 +49,7 @@ export async function acceptInvitation(
   const from = coming?.institutionId ?? "";
   const brings = worksAlone(actor.id);
   const moving = { from, brings, closes: jobs === "close" && from !== found.institutionId };
+  if (moving.closes) deps.effects.hasWithdrawn = true;
   const { before, join, after } = joinInstitution(db, { userId: actor.id, ...to, ...moving, now });
   const writing = writeAll(db, [
     guard(db, leavesNobodyWithoutOwner(actor.id), "last_owner"),

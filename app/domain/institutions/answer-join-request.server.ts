@@ -69,6 +69,7 @@ export async function answerRequest(
   const target = requestedOf({ actorId: actor.id, id, userId, needsConfirmed });
   const brings = bringsInstitution(userId);
   const moving = { from: found.fromId, brings, closes: found.closesJobs === true };
+  if (role && moving.closes) effects.hasWithdrawn = true;
   const { before, join, after } = joinInstitution(db, { userId, target, role: sql`${role}`, ...moving, now });
   const hasChosen = isChoice(id, found.closesJobs);
   const writing = role

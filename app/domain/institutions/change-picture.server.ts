@@ -49,7 +49,8 @@ async function exchange(
   which: PictureName,
   { key, type }: { key: string | null; type: string | null },
 ): Promise<void> {
-  effects.hasChangedJobs = true;
+  // The picture of before is gone.
+  effects.hasWithdrawn = true;
   let before: string | null | undefined;
   try {
     const [, shown] = await writeAll(db, [

@@ -38,6 +38,8 @@ export async function moveJob(
   if (!isUuid(id)) throw notYours();
   effects.hasChangedJobs = true;
   const needsConfirmed = config.confirmsAddresses;
+  // A job that is held as it is reopened goes from public view too.
+  if (move === "remove" || (move === "reopen" && needsConfirmed)) effects.hasWithdrawn = true;
   // A reopened job whose time is over closes at the end of a day where it is.
   const zone = move === "reopen" ? (await findOwnJobRow(db, actor.id, id))?.job.timeZone : null;
   const closesAt = endOfDayAfter(now, DAYS_FILLED_IN, zone ?? DEFAULT_ZONE);

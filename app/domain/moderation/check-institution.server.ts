@@ -21,7 +21,9 @@ export async function checkInstitution(
   const { db, now, effects } = deps;
   const found = isUuid(id) ? await findInstitutionSubject(db, id) : null;
   if (!found) throw noSubject();
-  effects.hasChangedJobs = true;
+  // A mark that was wrong must not be seen again.
+  if (isChecked) effects.hasChangedJobs = true;
+  else effects.hasWithdrawn = true;
   const stepId = newRowId(now);
   const people = await listPeopleToNotify(db, { kind: "institution", id });
   const text = isChecked ? `A moderator has checked ${found.name}` : `${found.name} is not checked any more`;

@@ -37,7 +37,7 @@ export async function hideJob(
   const { db, now, effects, origin } = deps;
   const job = isUuid(jobId) ? await findJobSubject(db, jobId) : null;
   if (!job) throw noSubject();
-  effects.hasChangedJobs = true;
+  effects.hasWithdrawn = true;
   const wasChanged = seen.version !== null && seen.version !== job.version.getTime();
   if (await keepJobHidden(deps, actor, job, input, seen)) return { isKept: true, wasChanged };
   const { reason, words } = input;

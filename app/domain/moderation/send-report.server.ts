@@ -82,7 +82,7 @@ function hideIfEnough(deps: Deps, job: JobSubject, reason: ReportForm["reason"])
 function hideIf(deps: Deps, job: JobSubject, reason: ReportForm["reason"], condition: SQL) {
   const { db, now, effects, origin } = deps;
   const jobId = job.id;
-  effects.hasChangedJobs = true;
+  effects.hasWithdrawn = true;
   const hiding = {
     ...{ id: newRowId(now), jobId, by: "reports" as const, reason, words: null },
     ...{ hiddenAt: now, until: endOfHiding(now) },

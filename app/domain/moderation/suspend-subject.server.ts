@@ -64,7 +64,8 @@ export async function suspend(
       "A moderator cannot be suspended here. Take the address out of MODERATORS first",
     );
   }
-  effects.hasChangedJobs = true;
+  if (isLifted) effects.hasChangedJobs = true;
+  else effects.hasWithdrawn = true;
   const id = newRowId(now);
   const institution = subject.kind === "institution" ? found.name : null;
   const names = isLifted ? [] : await namesOfSubject(db, subject);

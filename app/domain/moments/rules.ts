@@ -11,7 +11,8 @@ const MAX_AGE_DAYS = 60;
 const year = { year: "numeric" } as const;
 const day = { day: "numeric", month: "short" } as const;
 const date = { weekday: "long", day: "numeric", month: "long" } as const;
-const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" } as const;
+/** "14:05 IST". */
+export const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" } as const;
 
 /** `day`: "16 Nov". `date`: "Sunday, 29 November". `time`: "16 Nov, 14:05 IST". `whole`: the date, its year and the time. */
 export const MOMENT_STYLES = {
@@ -19,9 +20,9 @@ export const MOMENT_STYLES = {
   dayOfYear: { ...day, ...year },
   date,
   dateOfYear: { ...date, ...year },
-  time: { ...day, ...time },
-  timeOfYear: { ...day, ...year, ...time },
-  whole: { ...date, ...year, ...time },
+  time: { ...day, ...CLOCK },
+  timeOfYear: { ...day, ...year, ...CLOCK },
+  whole: { ...date, ...year, ...CLOCK },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type MomentStyle = keyof typeof MOMENT_STYLES;
 

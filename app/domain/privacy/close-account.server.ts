@@ -76,7 +76,7 @@ export async function closeAccount(
     ...accountClosedMail({ id: newRowId(now), email: actor.email }),
     isFromUnconfirmedSender: !isConfirmed,
   };
-  if (actor.role === "admin") effects.hasChangedJobs = true;
+  if (actor.role === "admin") effects.hasWithdrawn = true;
   const held =
     deps.config.erasureHoldDays > 0 &&
     (await sealAccountCopy(deps, actor.id, exportOwnData(deps, actor), () => isClosed(db, actor.id)));
