@@ -42,7 +42,7 @@ const NOT_COPIED = [...DERIVED, ...LOADED, ...LEFT_OUT];
  */
 export const COPIED = TABLE_NAMES.filter((table) => !NOT_COPIED.includes(table));
 
-/** Columns that name an object. */
+/** Columns that name an object. A file that waits for its form (`waiting/`) is named by none and not copied: it ends within hours. */
 const NAMES_OBJECTS: Record<string, string[]> = {
   applications: ["resume_key"],
   profiles: ["resume_path", "photo_key"],

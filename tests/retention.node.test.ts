@@ -16,6 +16,9 @@ const OF_NOBODY: Record<string, string> = {
   search_deletions: "made of public jobs",
 };
 
+/** Lines of data that stand in the bucket alone: no row names them. */
+const OF_THE_BUCKET = ["The resume of a form that we could not take just then"];
+
 const lines: string[] = RETENTION_TABLE.map(({ what }) => what);
 const notice = JSON.stringify(NOTICES[NOTICE_VERSIONS[0]]);
 
@@ -41,6 +44,6 @@ describe("what is kept of people", () => {
     const used: string[] = Object.values(PRIVATE_TABLES).flatMap(({ disclosure }) =>
       "lines" in disclosure ? disclosure.lines : [],
     );
-    expect(lines.filter((line) => !used.includes(line))).toEqual([]);
+    expect(lines.filter((line) => !used.includes(line))).toEqual(OF_THE_BUCKET);
   });
 });

@@ -25,12 +25,17 @@ type Page = {
 /** The same for every try from this page, so that the server counts two tries as one. */
 const KEY = crypto.getRandomValues(new Uint32Array(4)).join("-");
 const MAX_TRIES = 6;
+/** While the server's records do not answer: three minutes, as it asks for ten seconds between two tries. */
+const STALL_TRIES = 18;
+const STALL_WAIT_SECONDS = 10;
 const MAX_WAIT_SECONDS = 60;
 /** The limit does not hold for an upload, which may take longer and shows its progress. */
 const MAX_ANSWER_MS = 60_000;
 
 let page: Page;
 let stop = (): void => {};
+/** The server's name for the chosen file, which it has and could not use yet: sent in the file's place. */
+let kept: string | null;
 let tryNow: (() => void) | undefined;
 
 export function start(given: Page): void {
@@ -72,7 +77,10 @@ function keepTyped({ target, type }: Event): void {
   const control = target as HTMLInputElement;
   const isChange = type === "change";
   if (isChange) dropCopied(control);
-  if (control.files) checkFile(control);
+  if (control.files) {
+    kept = null;
+    checkFile(control);
+  }
   // Most write from Gmail, and load nothing; nor does a host that begins otherwise than those that are mistyped often.
   else if (isChange && /@(?!gmail\.com$)[ghilmory]/.test(control.value))
     import("./host-hint").then(({ open }) => open(control)).catch(() => {});
@@ -142,7 +150,7 @@ function checkFile(input: HTMLInputElement): boolean {
 }
 
 /** Send a form, and show the progress. Typed text and chosen files stay in place until the server has taken them. */
-export function send(form: HTMLFormElement, tries = 1): void {
+export function send(form: HTMLFormElement, tries = 1, most = MAX_TRIES): void {
   stop();
   const refused = [...fileInputs(form)].find((input) => !checkFile(input));
   if (refused) {
@@ -156,7 +164,7 @@ export function send(form: HTMLFormElement, tries = 1): void {
   for (const toast of document.querySelectorAll(".toast")) toast.remove();
   const isUpload = form.matches("[data-upload]");
   const status = addStatus(form, isUpload);
-  if (tries > 1 && !isUpload) status.textContent = again(tries);
+  if (tries > 1 && !isUpload) status.textContent = again(tries, most);
   const request = new XMLHttpRequest();
   let timer: ReturnType<typeof setTimeout>;
   let reason = NETWORK_ERROR;
@@ -166,7 +174,7 @@ export function send(form: HTMLFormElement, tries = 1): void {
   request.onabort = () => {
     reason = ABORTED;
   };
-  const sendAgain = () => send(form, tries + 1);
+  const sendAgain = () => send(form, tries + 1, most);
   stop = () => {
     request.onloadend = null;
     tryNow = undefined;
@@ -178,36 +186,52 @@ export function send(form: HTMLFormElement, tries = 1): void {
   if (isUpload) request.upload.onprogress = (event) => showProgress(status, event);
   else request.timeout = MAX_ANSWER_MS;
   request.onloadend = () => {
-    const target = request.getResponseHeader("X-Location");
+    const header = (name: string) => request.getResponseHeader(name);
+    const target = header("X-Location");
     if (target) return leave(form, request.status, target);
     const { status: code } = request;
-    const wait = Number(request.getResponseHeader("Retry-After"));
+    const wait = Number(header("Retry-After"));
+    const words = header("X-Failure");
+    const isUnknown = header("X-May-Be-Saved");
+    if (code) kept = header("X-Kept-File");
+    if (code === 503 && wait >= STALL_WAIT_SECONDS) most = STALL_TRIES;
     // If the server says "in an hour", it is no passing rush: the visitor is notified, and no 10 MB are sent again and again.
-    const isBusy = [429, 502, 503, 504].includes(code) && !(wait > MAX_WAIT_SECONDS);
+    const isBusy = [429, 502, 503, 504].includes(code) && !(wait > MAX_WAIT_SECONDS) && !isUnknown;
     // The server counts two uploads with one key as one. Other forms are sent again only if the server did nothing.
     const isHarmless = isUpload ? isBusy || !code : isBusy && code === 503 && wait > 0;
-    const isTriedAgain = isHarmless && tries < MAX_TRIES;
+    const isTriedAgain = isHarmless && tries < most;
     const answer = readPage(request, form.action);
     if (answer && !isTriedAgain) return showAnswer(form, answer);
     const isWorthATry = isUpload && (isBusy || !code);
     page.release(form, isWorthATry ? "Try now" : undefined);
     if (isWorthATry) tryNow = sendAgain;
+    const cause = code ? words || "The site is busy" : reason;
     // The form stays: there is no page to show in its place.
-    if (!isTriedAgain) return page.showUnsent(status, form, code ? refusalText(request) : unsentText(reason));
-    status.textContent = `${code ? "The site is busy" : reason}. ${again(tries + 1)}`;
+    if (!isTriedAgain)
+      return page.showUnsent(
+        status,
+        form,
+        isUnknown ? cause : code && !words ? refusalText(request) : unsentText(cause),
+      );
+    status.textContent = `${cause}. ${again(tries + 1, most)}`;
     // 1 to 2 seconds at first, doubled each time; at random, so that not all visitors of one outage try again at once.
-    timer = setTimeout(sendAgain, 1000 * (wait || 2 ** (tries - Math.random())));
+    const pause = most > MAX_TRIES ? STALL_WAIT_SECONDS : 2 ** (tries - Math.random());
+    timer = setTimeout(sendAgain, 1000 * (wait || pause));
   };
   request.open("POST", form.action);
   request.setRequestHeader("Idempotency-Key", KEY);
   const data = new FormData(form);
+  if (kept && data.has("resume")) {
+    data.delete("resume");
+    data.set("kept_file", kept);
+  }
   request.send(
     form.enctype === "multipart/form-data" ? data : new URLSearchParams(data as unknown as [string, string][]),
   );
 }
 
-function again(tries: number): string {
-  return `Trying again… (${tries} of ${MAX_TRIES})`;
+function again(tries: number, most: number): string {
+  return `Trying again${most > MAX_TRIES ? " for 3 minutes" : ""}… (${tries} of ${most})`;
 }
 
 /** Add the line that tells how the sending goes. To be read aloud, it has to be there before it says something. */

@@ -1,4 +1,14 @@
-/** The work with the one private bucket: objects are put under random keys with a prefix, read and removed, and those that no row names are swept. */
+/**
+ * The work with the one private bucket: objects are put under random keys with a prefix, read and removed, and those that no row names
+ * are swept. Every call of the bucket stands in this file, with the longest that it may take. Once a call has answered, the stream in
+ * its answer has no limit.
+ */
+import { CALL_MS, inTime, RUN_CALL_MS } from "./deadline.ts";
+
+/** A file that is stored has a second more for each megabyte. */
+const BYTES_A_MS = 1_000;
+/** As large as any stored file, where the size is not known. */
+const MAX_OBJECT_BYTES = 10 * 1024 * 1024;
 
 /** Objects younger than this may belong to a row that is being written right now. */
 export const ORPHAN_AGE_MS = 3_600_000;
@@ -26,7 +36,9 @@ export async function putObject(
   { contentType }: { contentType: string },
 ): Promise<string> {
   const key = `${prefix}${crypto.randomUUID()}`;
-  const put = (value: ReadableStream | Uint8Array) => bucket.put(key, value, { httpMetadata: { contentType } });
+  const size = content instanceof ReadableStream ? MAX_OBJECT_BYTES : content.size;
+  const put = (value: ReadableStream | Uint8Array) =>
+    inTime(putLimit(size), bucket.put(key, value, { httpMetadata: { contentType } }));
   if (content instanceof ReadableStream) await put(content);
   // Node, where `npm run dev` runs, has no stream of known length.
   else if (typeof FixedLengthStream === "undefined") await put(Buffer.concat(content.chunks));
@@ -34,23 +46,33 @@ export async function putObject(
   return key;
 }
 
+/** How long so many bytes may take to be stored, in milliseconds. */
+function putLimit(bytes: number): number {
+  return CALL_MS + bytes / BYTES_A_MS;
+}
+
 /** Store a text under this key. */
 export async function putText(bucket: R2Bucket, key: string, text: string): Promise<void> {
-  await bucket.put(key, text);
+  await inTime(putLimit(text.length), bucket.put(key, text));
 }
 
 /** The first keys with this prefix, up to a thousand. */
 export async function listKeys(bucket: R2Bucket, prefix: string): Promise<string[]> {
-  return (await bucket.list({ prefix })).objects.map(({ key }) => key);
+  return (await inTime(CALL_MS, bucket.list({ prefix }))).objects.map(({ key }) => key);
 }
 
 export function getObject(bucket: R2Bucket, key: string): Promise<R2ObjectBody | null> {
-  return bucket.get(key);
+  return inTime(CALL_MS, bucket.get(key));
+}
+
+/** Throws if the bucket does not answer. It need not have the object. */
+export async function askForObject(bucket: R2Bucket, key: string): Promise<void> {
+  await inTime(CALL_MS, bucket.head(key));
 }
 
 /** R2 removes up to a thousand objects in one call. */
 export function deleteObjects(bucket: R2Bucket, keys: string[]): Promise<void> {
-  return bucket.delete(keys);
+  return inTime(CALL_MS, bucket.delete(keys));
 }
 
 /** A stream over the pieces, so that no second copy of the file is in memory. */
@@ -87,7 +109,7 @@ export async function sweepOrphans(
     const named = await findNamedKeys(keys);
     const orphans = keys.filter((key) => !named.has(key));
     if (orphans.length === 0) continue;
-    await bucket.delete(orphans);
+    await inTime(RUN_CALL_MS, bucket.delete(orphans));
     removed += orphans.length;
   }
   return removed;
@@ -109,7 +131,7 @@ async function* listOldKeys(bucket: R2Bucket, prefix: string, now: Date, pages: 
   let from: R2ListOptions = { startAfter: beginning };
   let isAfter = true;
   for (let left = pages; left > 0; left -= 1) {
-    const page = await bucket.list({ prefix, ...from });
+    const page = await inTime(RUN_CALL_MS, bucket.list({ prefix, ...from }));
     const own = page.objects.filter(({ key }) => isAfter || key <= beginning);
     yield own.filter((object) => object.uploaded < until).map((object) => object.key);
     if (page.truncated && own.length === page.objects.length) from = { cursor: page.cursor };

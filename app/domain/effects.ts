@@ -1,4 +1,5 @@
 /** The work that is left after a request's answer is made. Use-cases note it here; the edge carries it out. */
+import type { KeptFile } from "./form-recovery/rules.ts";
 
 export type Work = () => Promise<unknown>;
 
@@ -17,6 +18,12 @@ export type Effects = {
   sharedUntil: number | null;
   /** How long the visitor has to wait, if waiting is the answer; it becomes a header. */
   retryAfterSeconds: number | null;
+  /** It is not known whether the form was carried out, and a second one would count again; it becomes a header. */
+  mayBeSaved: boolean;
+  /** Why a form failed on our side, in words of ASCII; it becomes a header for the script of forms. */
+  failureWords: string | null;
+  /** The form's file waits with us; its name becomes a header for the script of forms. */
+  keptFile: KeptFile | null;
   /** `Set-Cookie` lines of a log-in on the spot. Every answer to this request carries them. */
   cookies: string[];
   /**
@@ -38,6 +45,9 @@ export function createEffects(afterResponse: Effects["afterResponse"]): Effects 
     isOwnView: false,
     sharedUntil: null,
     retryAfterSeconds: null,
+    mayBeSaved: false,
+    failureWords: null,
+    keptFile: null,
     cookies: [],
     refusedFields: null,
     afterResponse,

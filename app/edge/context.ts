@@ -59,6 +59,7 @@ export type Env = {
   LIMIT_SECRETS?: RateLimit;
   LIMIT_FORMS?: RateLimit;
   LIMIT_SEARCH?: RateLimit;
+  LIMIT_WAITING?: RateLimit;
   /** Makes the links of applicants without an account and the numbers in mails. It outlives restores and a new SIGNING_SECRET. */
   LINK_SECRET?: string;
   /** `1`: jobs of unconfirmed recruiters wait, and unconfirmed applications are marked, as in production with mail. */
@@ -247,11 +248,12 @@ function chooseMailer(env: Env): Mailer | null {
   return MAIL && MAIL_FROM ? bindingMailer(MAIL, MAIL_FROM) : null;
 }
 
-function limitersOf({ LIMIT_SECRETS, LIMIT_FORMS, LIMIT_SEARCH }: Env): RequestContext["limiters"] {
+function limitersOf({ LIMIT_SECRETS, LIMIT_FORMS, LIMIT_SEARCH, LIMIT_WAITING }: Env): RequestContext["limiters"] {
   return {
     ...(LIMIT_SECRETS ? { secrets: LIMIT_SECRETS } : {}),
     ...(LIMIT_FORMS ? { forms: LIMIT_FORMS } : {}),
     ...(LIMIT_SEARCH ? { search: LIMIT_SEARCH } : {}),
+    ...(LIMIT_WAITING ? { waiting: LIMIT_WAITING } : {}),
   };
 }
 

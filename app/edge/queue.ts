@@ -1,6 +1,7 @@
 /** The messages of the queue of alerts: how the scheduled run puts them in, and how they are read. A message may come twice or late; see decision 007. */
 import * as z from "zod";
 import { type AlertQueue, sendAlerts } from "~/domain/alerts/send-alerts.server";
+import { inTime, RUN_CALL_MS } from "~/domain/deadline";
 import { log } from "~/domain/log";
 import { sendDueMail } from "~/domain/mail/send-mail.server";
 import { logFailure } from "~/http/errors";
@@ -11,10 +12,13 @@ const Message = z.object({ ids: z.array(z.uuid()) });
 /** Seconds until a message that failed comes again. */
 const RETRY_SECONDS = 30;
 
-/** The queue that is bound, or null. */
+/** The queue that is bound, or null. A message that it did not take in time may still come: see above. */
 export function alertQueue({ ALERTS }: Env): AlertQueue | null {
   return ALERTS
-    ? { send: async (messages) => void (await ALERTS.sendBatch(messages.map((body) => ({ body })))) }
+    ? {
+        send: async (messages) =>
+          void (await inTime(RUN_CALL_MS, ALERTS.sendBatch(messages.map((body) => ({ body }))))),
+      }
     : null;
 }
 

@@ -9,7 +9,14 @@ import { dayNumber } from "~/domain/moments/rules";
 import { MS_PER_WRITE, VIEWS_PER_WRITE } from "~/domain/statistics/rules";
 import type { RequestContext } from "~/http/context";
 import { corsHeaders } from "~/http/cors";
-import { CHALLENGE, logFailure, RETRY_AFTER_SECONDS } from "~/http/errors";
+import {
+  CHALLENGE,
+  FAILURE_HEADER,
+  KEPT_FILE_HEADER,
+  logFailure,
+  MAY_BE_SAVED_HEADER,
+  RETRY_AFTER_SECONDS,
+} from "~/http/errors";
 import { contentSecurityPolicy } from "~/http/headers";
 import { KEY_HEADER, nameOf, type RequestName, urlOf, withCookies } from "~/http/request";
 import type { RouteMatch } from "~/route-facts";
@@ -67,6 +74,9 @@ export function withCommonHeaders(
   if (response.status === 401) setDefault("WWW-Authenticate", CHALLENGE);
   if ([429, 503].includes(response.status))
     setDefault("Retry-After", String(effects.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
+  if (effects.mayBeSaved) setDefault(MAY_BE_SAVED_HEADER, "1");
+  if (request.headers.has(KEY_HEADER) && effects.failureWords) setDefault(FAILURE_HEADER, effects.failureWords);
+  if (effects.keptFile && request.headers.has(KEY_HEADER)) setDefault(KEPT_FILE_HEADER, effects.keptFile.value);
   if (!isIndexed(route, response.status)) setDefault("X-Robots-Tag", "noindex");
   if (urlOf(request).protocol === "https:")
     setDefault("Strict-Transport-Security", "max-age=31536000; includeSubDomains");

@@ -46,6 +46,7 @@ import { sweepRetention } from "~/domain/privacy/sweep-retention.server";
 import { sweepPhotos } from "~/domain/profiles/store-profile-files.server";
 import { makeAverages } from "~/domain/ratings/make-averages.server";
 import { sumUpResponsiveness } from "~/domain/responsiveness/sum-up-responsiveness.server";
+import { sweepWaitingFiles } from "~/domain/resumes/waiting-files.server";
 import { countInstitutionDays } from "~/domain/statistics/count-views-and-days.server";
 import type { RequestContext } from "~/http/context";
 import { logFailure } from "~/http/errors";
@@ -199,6 +200,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("alerts kept", () => expireAlerts(context));
     await part("requests about data", () => watchRequests(context));
     await part("resumes swept", async () => ({ removed: await sweepResumes(context) }));
+    await part("waiting files swept", async () => ({ removed: await sweepWaitingFiles(context) }));
     await part("pictures swept", async () => ({ removed: await sweepPictures(context) }));
     await part("photos swept", async () => ({ removed: await sweepPhotos(context) }));
   }

@@ -2,6 +2,7 @@
  * A body is read once, into blocks that are used again. Bytes are counted as they come: a declared length proves nothing. Below: the
  * memory of an isolate for the bodies of requests.
  */
+import { CALL_MS } from "~/domain/deadline";
 import { DomainError, fieldError } from "~/domain/errors";
 import { onForget } from "~/domain/isolate-memory-rules";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
@@ -67,6 +68,8 @@ const CREDIT_MS = 60_000;
 /** How slowly a body may come: each byte buys time, of which it may have `creditMs` ahead. */
 export type Pace = { firstMs: number; bytesASecond: number; creditMs: number; idleMs: number };
 const PACE: Pace = { firstMs: FIRST_MS, bytesASecond: MIN_BYTES_A_SECOND, creditMs: CREDIT_MS, idleMs: IDLE_MS };
+/** The bucket is near, and has a second for each megabyte. */
+const STORE_PACE: Pace = { firstMs: CALL_MS, bytesASecond: 1_000_000, creditMs: CREDIT_MS, idleMs: CALL_MS };
 /** Ten megabytes at 400 kbit/s take 210 seconds. */
 export const DRAIN_MS = 240_000;
 /** A refused body gets no second more, however much of it comes. */
@@ -125,12 +128,34 @@ export function closeBody(request: Request): void {
  * slowly, breaks off, has another length than it says, or finds no room is a `problem`.
  */
 export async function readBytes(request: Request, most: number, pace = PACE): Promise<Bytes> {
-  const upload = uploads.get(request) ?? newUpload();
+  const bytes = await readInto(uploads.get(request) ?? newUpload(), request, most, pace);
+  const { size, problem } = bytes;
+  const declared = declaredLength(request);
+  const isWrong = declared !== null && (size > most ? size > declared : size !== declared);
+  if (problem || !isWrong) return bytes;
+  return { ...bytes, problem: incompleteBody(new Error(`${declared} bytes were declared, ${size} came`)) };
+}
+
+/**
+ * A stored file, in the memory for the body of this request: it is worked on as if it had come with it, and its bytes are given back with
+ * the others. Never throws: `problem` is why it is not whole.
+ */
+export async function readStored(request: Request, file: { body: ReadableStream; size: number }): Promise<Bytes> {
+  const bytes = await readInto(uploads.get(request) ?? newUpload(), file, file.size, STORE_PACE);
+  if (bytes.problem || bytes.size === file.size) return bytes;
+  return { ...bytes, problem: new Error(`${file.size} bytes were stored, ${bytes.size} came`) };
+}
+
+type Source = { body: ReadableStream | null };
+
+/** Up to the first block beyond `most` bytes, behind what the upload holds already. */
+async function readInto(upload: Upload, source: Source, most: number, pace: Pace): Promise<Bytes> {
+  const first = upload.blocks.length;
   let [size, room, problem]: [number, Uint8Array, unknown] = [0, new Uint8Array(0), null];
   let reader: BodyReader | null = null;
   try {
     uploadMemory.begin(upload);
-    reader = openReader(request, pace, () => uploadMemory.renew(upload));
+    reader = openReader(source, pace, () => uploadMemory.renew(upload));
     while (size <= most) {
       let packet = await reader.next();
       if (!packet) break;
@@ -143,18 +168,16 @@ export async function readBytes(request: Request, most: number, pace = PACE): Pr
         packet = packet.subarray(part.length);
       }
     }
-    const declared = declaredLength(request);
-    const isWrong = declared !== null && (size > most ? size > declared : size !== declared);
-    if (isWrong) problem = incompleteBody(new Error(`${declared} bytes were declared, ${size} came`));
   } catch (error) {
     problem = error;
   } finally {
     reader?.close();
     uploadMemory.isRead(upload);
   }
-  const filled = upload.blocks.length * BLOCK_BYTES - room.length;
+  const blocks = upload.blocks.slice(first);
+  const filled = blocks.length * BLOCK_BYTES - room.length;
   return {
-    pieces: upload.blocks.map((block, index) => block.subarray(0, filled - index * BLOCK_BYTES)),
+    pieces: blocks.map((block, index) => block.subarray(0, filled - index * BLOCK_BYTES)),
     size,
     problem,
   };
@@ -189,8 +212,8 @@ type BodyReader = ReturnType<typeof openReader>;
  * for each packet of a slow line. Only the time of reading counts, not what is done between two reads. `isAlive` is called all the
  * while.
  */
-function openReader(request: Request, pace: Pace, isAlive: () => void = () => undefined) {
-  const reader = byteReader(request) ?? request.body?.getReader();
+function openReader(source: Source, pace: Pace, isAlive: () => void = () => undefined) {
+  const reader = byteReader(source) ?? source.body?.getReader();
   let [block, spent, bytes] = [uploadMemory.borrow(), 0, 0];
   let allowedMs = pace.firstMs;
 
@@ -250,7 +273,7 @@ async function orTick<T>(reading: Promise<T>, ms: number): Promise<T | typeof LA
 }
 
 /** The body as a stream of bytes; null where it is none, as in Node. */
-function byteReader({ body }: Request): ReadableStreamBYOBReader | null {
+function byteReader({ body }: Source): ReadableStreamBYOBReader | null {
   try {
     return body?.getReader({ mode: "byob" }) ?? null;
   } catch {

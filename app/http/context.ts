@@ -52,7 +52,7 @@ export type RequestContext = {
   now: Date;
   /** The client whose requests are counted together: an address or a network, or null if the platform does not name it. */
   client: string | null;
-  limiters: { secrets?: RateLimit; forms?: RateLimit; search?: RateLimit };
+  limiters: { secrets?: RateLimit; forms?: RateLimit; search?: RateLimit; waiting?: RateLimit };
   /** The refusal of a client that has asked too often. The screen, file or endpoint that answers throws it, in its own form. */
   overLimit: DomainError | null;
   /** The sender's session; a log-in with a form replaces it. */

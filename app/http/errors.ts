@@ -1,6 +1,7 @@
 /** The one table from domain errors to HTTP statuses, and the one place that decides what a visitor may read of an error. */
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DatabaseUnavailable } from "~/db/database-unavailable";
+import type { Effects } from "~/domain/effects";
 import { DomainError, type ErrorCode, type FieldErrors } from "~/domain/errors";
 import { log } from "~/domain/log";
 import { USER_DATA_FAILED } from "~/domain/profiles/rules";
@@ -38,7 +39,7 @@ export const RETRY_AFTER_SECONDS = 5;
 const STALL_RETRY_SECONDS = 10;
 
 const UNREACHABLE = "We cannot reach our records just now. Please try again";
-const UNKNOWN = "We do not know whether this was saved.";
+export const UNKNOWN = "We do not know whether this was saved.";
 /** For a form or call that has a key: the second one is the first one again. */
 const SEND_AGAIN = `${UNKNOWN} Send it again: it will not count twice`;
 const LOOK_FIRST = `${UNKNOWN} Look first whether it was saved`;
@@ -63,15 +64,25 @@ export type Failure = {
   fields?: FieldErrors;
   retryAfterSeconds?: number;
   moves?: readonly string[];
-  /** It is not known whether the change was made, and a second one would count again: it is not sent again unseen. */
+  /** It is not known whether the change was made. */
+  isUnknown?: true;
+  /** And a second one would count again: it is not sent again unseen. */
   mayBeSaved?: true;
 };
 
 /**
- * The part of an error that a visitor may read. Only a DomainError has its own text. A database that does not answer is a 503.
- * `isSentOnce`: the request may be sent again without counting twice.
+ * `isSentOnce`: the request may be sent again without counting twice. `mayHaveWritten`: a write of it got no answer, though the error may be
+ * that of a read behind it; false if it matters to nobody.
  */
-export function toFailure(error: unknown, { isSentOnce = false }: { isSentOnce?: boolean } = {}): Failure {
+type Sending = { isSentOnce?: boolean; mayHaveWritten?: boolean };
+
+/** The part of an error that a visitor may read. Only a DomainError has its own text. A database that does not answer is a 503. */
+export function toFailure(error: unknown, { isSentOnce = false, mayHaveWritten }: Sending = {}): Failure {
+  const isDatabase = isDatabaseFailure(error);
+  if (isDatabase && (mayHaveWritten ?? unansweredCall(error)?.mayHaveWritten)) {
+    if (isSentOnce) return { ...unavailable(SEND_AGAIN), isUnknown: true };
+    return { ...unavailable(LOOK_FIRST), isUnknown: true, mayBeSaved: true };
+  }
   if (error instanceof DomainError) {
     const { code, reason, message, fields, retryAfterSeconds, moves } = error;
     return {
@@ -84,13 +95,13 @@ export function toFailure(error: unknown, { isSentOnce = false }: { isSentOnce?:
       ...(moves ? { moves } : {}),
     };
   }
-  const unanswered = unansweredCall(error);
-  if (unanswered?.mayHaveWritten) {
-    const message = isSentOnce ? SEND_AGAIN : LOOK_FIRST;
-    return { ...unavailable(message), ...(isSentOnce ? {} : { mayBeSaved: true }) };
-  }
-  if (unanswered || error instanceof DrizzleQueryError || isD1Error(error)) return unavailable(UNREACHABLE);
+  if (isDatabase) return unavailable(UNREACHABLE);
   return { status: 500, code: "internal", message: "Something went wrong on our side" };
+}
+
+/** True if it was the database that failed, and not the form. */
+export function isDatabaseFailure(error: unknown): boolean {
+  return unansweredCall(error) !== null || error instanceof DrizzleQueryError || isD1Error(error);
 }
 
 function unavailable(message: string): Failure {
@@ -113,16 +124,34 @@ export function failureFor(
   error: unknown,
   { method }: Pick<Request, "method">,
   { facts }: RouteMatch,
-  sending: { isSentOnce?: boolean } = {},
+  sending: Sending = {},
 ): Failure {
-  const failure = toFailure(error, sending);
   const isRead = method === "GET" || method === "HEAD";
-  if (failure.status < 500 || !isRead || !facts.isUserData) return failure;
+  // A page that notes that it was read has nothing that its reader would look for.
+  const failure = toFailure(error, isRead ? { mayHaveWritten: false, ...sending } : sending);
+  if (failure.status < 500 || failure.isUnknown || !isRead || !facts.isUserData) return failure;
   return { ...failure, status: STATUS.unavailable, code: "unavailable", message: USER_DATA_FAILED };
 }
 
 /** Tells the script of forms that this form may have been carried out, and that a second one would count again. */
-const MAY_BE_SAVED_HEADER = "X-May-Be-Saved";
+export const MAY_BE_SAVED_HEADER = "X-May-Be-Saved";
+
+/** Tells that script the signed name of the form's file, which it then sends in the file's place. */
+export const KEPT_FILE_HEADER = "X-Kept-File";
+
+/** Tells that script the words of a failure on our side: it leaves the form where it is, and shows no page. */
+export const FAILURE_HEADER = "X-Failure";
+
+/** Remix does not pass on the headers of a page's loader or action: these are added on the way out. */
+export function noteFailure(
+  { status, message, retryAfterSeconds, mayBeSaved }: Failure,
+  { effects }: { effects: Effects },
+): void {
+  if (retryAfterSeconds) effects.retryAfterSeconds = retryAfterSeconds;
+  if (mayBeSaved) effects.mayBeSaved = true;
+  // The failure of the form itself, and not of its page, which is made anew after it.
+  if (status === 503) effects.failureWords ??= mayBeSaved ? message : (message.split(". ")[0] ?? "");
+}
 
 /** The headers of a failure, on a page as in JSON. */
 export function failureHeaders(failure: Failure): Record<string, string> {

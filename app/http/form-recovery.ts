@@ -6,6 +6,7 @@ import {
   DRAWN_FOR_INSTITUTION_FIELD,
   type Drawn,
   isSecretField,
+  type KeptFile,
   type ReturnedForm,
 } from "~/domain/form-recovery/rules";
 import { labelOf } from "~/domain/form-recovery/typed-field-labels";
@@ -20,6 +21,7 @@ export type FormProblem = {
   errors?: FieldErrors;
   asDrawnNow?: Drawn | undefined;
   toast?: string | null;
+  kept?: KeptFile | null;
 };
 
 /** The heading of the page, and what its reader can do. */
@@ -61,14 +63,14 @@ const WORDS: Record<ComeBackReason, Pick<ReturnedForm, "title" | "next">> = {
 
 /** The parts of a form that the page shows, and those that it sends again. */
 export function recoverForm(request: Request, form: SentForm, problem: FormProblem): ReturnedForm {
-  const { reason, message = null, errors = {}, asDrawnNow, toast = null } = problem;
+  const { reason, message = null, errors = {}, asDrawnNow, toast = null, kept = null } = problem;
   const typed = Object.entries({ ...form.fields, ...(asDrawnNow ? fieldsOfDrawn(asDrawnNow) : {}) });
   const names = new Set(typed.map(([name]) => name));
-  const labels = [...names, ...form.files.keys()].flatMap((name) => {
+  const labels = [...names, ...form.files.keys(), ...(kept ? ["resume"] : [])].flatMap((name) => {
     const label = labelOf(name, names);
     return label === null ? [] : [[name, label] as const];
   });
-  const file = (["resume", "photo"] as const).find((name) => isChosen(form.files.get(name)));
+  const chosen = (["resume", "photo"] as const).find((name) => isChosen(form.files.get(name)));
   return {
     code: "session_ended",
     reason,
@@ -81,8 +83,9 @@ export function recoverForm(request: Request, form: SentForm, problem: FormProbl
     labels: Object.fromEntries(labels),
     fields: typed.filter(([name]) => !isSecretField(name)),
     secrets: typed.filter(([name, value]) => isSecretField(name) && value !== "").map(([name]) => name),
-    file: file ?? null,
+    file: chosen ?? (kept ? "resume" : null),
     isFileKept: request.headers.has(KEY_HEADER),
+    kept,
     email: form.logIn.email,
   };
 }

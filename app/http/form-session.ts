@@ -17,7 +17,7 @@ import { readSentForm } from "./body";
 import type { SentForm } from "./body-bytes";
 import type { RequestContext } from "./context";
 import { deviceCookie, readDevice } from "./device-cookie";
-import { logFailure, toFailure } from "./errors";
+import { logFailure, noteFailure, toFailure } from "./errors";
 import { checkFields } from "./form";
 import { type OwnerRule, type Refusal, whyNotAccount, whyNotInstitution, whyNotUnnamed } from "./form-owner";
 import { type FormProblem, recoverForm } from "./form-recovery";
@@ -113,11 +113,13 @@ async function logInOnTheSpot(args: Args, form: SentForm, before: Before): Promi
 
 /** The place that tells of a failed log-in: a wrong password beside its field, everything else above the form. */
 function placeOfProblem(error: unknown, { request, context }: Args): Omit<FormProblem, "reason"> & { status: number } {
-  const { code, status, message, retryAfterSeconds } = toFailure(error);
+  // The form itself waits for the log-in.
+  const failure = toFailure(error, { mayHaveWritten: false });
+  const { code, status, message } = failure;
   if (status >= 500) {
     logFailure(error, nameOf(request, context));
   }
-  if (retryAfterSeconds) context.effects.retryAfterSeconds = retryAfterSeconds;
+  noteFailure(failure, context);
   return code === "not_signed_in" ? { status, errors: { [LOG_IN_FIELDS.password]: [message] } } : { status, message };
 }
 
@@ -137,11 +139,12 @@ export function refused(args: Args, form: SentForm, { reason, message, asDrawnNo
 
 /** The page with all that was typed. It is thrown, so that nothing else of the screen runs. */
 function comeBack(
-  { request }: Args,
+  { request, context }: Args,
   form: SentForm,
   { status, ...problem }: FormProblem & { status: number },
 ): Response {
-  return Response.json(recoverForm(request, form, problem), { status });
+  const kept = context.effects.keptFile;
+  return Response.json(recoverForm(request, form, { ...problem, kept }), { status });
 }
 
 /** One line for a log-in that came with another form, whatever its result. */

@@ -2,21 +2,33 @@
 import { data } from "@remix-run/server-runtime";
 import type * as z from "zod";
 import { DomainError, type FieldErrors } from "~/domain/errors";
+import type { KeptFile } from "~/domain/form-recovery/rules";
 import type { RequestContext } from "./context";
-import { failureHeaders, isSentOnce, logFailure, toFailure } from "./errors";
+import { failureHeaders, isSentOnce, logFailure, noteFailure, toFailure, UNKNOWN } from "./errors";
 import { nameOf } from "./request";
 
 export type ToastText = { kind: "success" | "error" | "blank"; text: string };
 
-/** A refused form shows these: messages by field, one for the whole, what was typed (never a password or a file), toasts. */
+/**
+ * A refused form shows these: messages by field, one for the whole, what was typed (never a password or a file), toasts. `kept`: its
+ * file waits with us.
+ */
 export type FormState = {
   errors: FieldErrors;
   message: string | null;
   values: Record<string, string>;
   toasts: ToastText[];
+  kept?: KeptFile;
 };
 
-type Refusal = { fields: Record<string, string>; secret?: string[]; toast?: (message: string | null) => string };
+type Refusal = {
+  kept?: KeptFile | null;
+  /** A second one changes nothing, and nobody would look for the first. */
+  isHarmless?: boolean;
+  fields: Record<string, string>;
+  secret?: string[];
+  toast?: (message: string | null, isUnknown: boolean) => string;
+};
 
 /** The form of a job alone: its limits are 28,000 letters, and a letter of Devanagari takes nine bytes in a form. */
 export const MAX_JOB_FORM_BYTES = 256 * 1024;
@@ -57,12 +69,13 @@ export function checkedFields<S extends z.ZodType>(
 }
 
 /** The answer to bad input: 400, with each message beside its field. */
-export function rejectForm(errors: FieldErrors, { fields, secret = [], toast }: Refusal) {
+export function rejectForm(errors: FieldErrors, { fields, secret = [], toast, kept = null }: Refusal) {
   const state: FormState = {
     errors,
     message: null,
     values: withoutSecrets(fields, secret),
-    toasts: toast ? [{ kind: "error", text: toast(Object.values(errors)[0]?.[0] ?? null) }] : [],
+    toasts: toast ? [{ kind: "error", text: toast(Object.values(errors)[0]?.[0] ?? null, false) }] : [],
+    ...(kept ? { kept } : {}),
   };
   return data(state, { status: 400 });
 }
@@ -74,23 +87,32 @@ export function rejectForm(errors: FieldErrors, { fields, secret = [], toast }: 
 export function refuseForm(
   error: unknown,
   { request, context }: { request: Request; context: RequestContext },
-  { fields, secret = [], toast }: Refusal,
+  { fields, secret = [], toast, isHarmless = false }: Refusal,
 ) {
   if (error instanceof Response) throw error;
-  const failure = toFailure(error, { isSentOnce: isSentOnce(fields) });
+  const mayHaveWritten = !isHarmless && context.db.connection.place().mayHaveWritten;
+  const failure = toFailure(error, { isSentOnce: isSentOnce(fields), mayHaveWritten });
   if (failure.status >= 500) {
     logFailure(error, nameOf(request, context));
   }
-  if (failure.retryAfterSeconds) context.effects.retryAfterSeconds = failure.retryAfterSeconds;
+  noteFailure(failure, context);
   const values = withoutSecrets(fields, secret);
   context.effects.refusedFields = values;
   const state: FormState = {
     errors: failure.fields ?? {},
     message: failure.fields ? null : failure.message,
     values,
-    toasts: toast ? [{ kind: "error", text: toast(failure.status >= 500 ? null : failure.message) }] : [],
+    toasts: toast
+      ? [{ kind: "error", text: toast(failure.status >= 500 ? null : failure.message, Boolean(failure.isUnknown)) }]
+      : [],
+    ...(context.effects.keptFile ? { kept: context.effects.keptFile } : {}),
   };
   return data(state, { status: failure.status, headers: failureHeaders(failure) });
+}
+
+/** A toast of our own words: that nothing was changed, where that is known. */
+export function unchanged(text: string): (message: string | null, isUnknown: boolean) => string {
+  return (_message, isUnknown) => (isUnknown ? UNKNOWN : text);
 }
 
 function withoutSecrets(fields: Record<string, string>, secret: string[]): Record<string, string> {

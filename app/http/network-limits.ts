@@ -70,6 +70,11 @@ export async function limitApplicantSearch(context: RequestContext, { search }: 
   if (refusal) throw refusal;
 }
 
+/** True if this client may have one more file wait with us. */
+export async function mayKeepFile(context: RequestContext): Promise<boolean> {
+  return (await countRequest(context, "waiting", "file")) === null;
+}
+
 /** A log-in that comes with another form counts as one at `/login`. Throws too_many. */
 export async function limitLogIn(context: RequestContext): Promise<void> {
   const refusal = await countRequest(context, "secrets", "login");

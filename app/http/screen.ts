@@ -5,7 +5,7 @@ import type { ComeBackReason, TypedField } from "~/domain/form-recovery/rules";
 import { escapeMarkup } from "~/domain/text-rules";
 import { sentForms, withBody } from "./body-bytes";
 import type { RequestContext } from "./context";
-import { type Failure, failureFor, failureHeaders, isSentOnce, logFailure } from "./errors";
+import { type Failure, failureFor, failureHeaders, isSentOnce, logFailure, noteFailure } from "./errors";
 import { requireWithinLimit } from "./network-limits";
 import { KEY_HEADER, nameOf } from "./request";
 
@@ -131,7 +131,7 @@ async function guarded<T>(args: LoaderFunctionArgs, run: (args: LoaderFunctionAr
     return await run(args);
   } catch (error) {
     if (error instanceof Response) throw error;
-    const failure = failed(error, args, await sentFields(args.request));
+    const failure = failed(error, args, await sendingOf(args));
     const page = await recoveryPage(args.context, failure);
     if (page) throw page;
     const { requestId } = args.context;
@@ -161,14 +161,21 @@ async function sentFields(request: Request): Promise<Record<string, string> | nu
   return sent?.fields ?? null;
 }
 
+/** The page of a form is made anew after it, by a request that only reads: its failure is told in the words for the form. */
+async function sendingOf({ request, context }: LoaderFunctionArgs) {
+  const form = unsentForms.get(context)?.request;
+  const fields = await sentFields(form ?? request);
+  const sending = { isSentOnce: fields !== null && isSentOnce(fields) };
+  return form ? { ...sending, mayHaveWritten: context.db.connection.place().mayHaveWritten } : sending;
+}
+
 function failed(
   error: unknown,
   { request, context }: LoaderFunctionArgs,
-  fields: Record<string, string> | null = null,
+  sending: { isSentOnce?: boolean; mayHaveWritten?: boolean } = {},
 ): Failure {
-  const failure = failureFor(error, request, context.route, { isSentOnce: fields !== null && isSentOnce(fields) });
-  // Remix does not pass on headers of a page's loader.
-  if (failure.retryAfterSeconds) context.effects.retryAfterSeconds = failure.retryAfterSeconds;
+  const failure = failureFor(error, request, context.route, sending);
+  noteFailure(failure, context);
   if (failure.status >= 500) {
     logFailure(error, nameOf(request, context));
   }
@@ -200,10 +207,13 @@ async function recoveryPage(context: RequestContext, failure: Failure): Promise<
   const form = await sentForms.get(failed.request)?.catch(() => null);
   if (!form) return null;
   const { recoverForm } = await import("./form-recovery");
+  const reason = whyUnsent(context, form.fields);
   const body = recoverForm(failed.request, form, {
-    reason: whyUnsent(context, form.fields),
-    message: failure.message,
+    reason,
+    // Otherwise the title says it.
+    message: reason === "failed" ? failure.message : null,
     toast: failed.toast,
+    kept: context.effects.keptFile,
   });
   if (Object.keys(body.labels).length === 0) return null;
   return Response.json(body, { status: failure.status, headers: failureHeaders(failure) });

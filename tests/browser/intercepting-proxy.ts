@@ -6,6 +6,8 @@ export type Front = {
   url: string;
   /** What every form is answered from now on; null: the site answers. Returns how many forms came since. */
   answer(given: Answer | null): { count: number };
+  /** The bytes of each form that came, in their order. */
+  sizes: number[];
   close(): Promise<void>;
 };
 
@@ -13,9 +15,11 @@ export async function startFront(target: string): Promise<Front> {
   const { port } = new URL(target);
   let answer: Answer | null = null;
   let posts = { count: 0 };
+  const sizes: number[] = [];
   const listener = createServer((incoming, outgoing) => {
     const isForm = incoming.method === "POST" && !incoming.url?.startsWith("/passkeys/");
     if (isForm) posts.count += 1;
+    if (isForm) sizes.push(Number(incoming.headers["content-length"]));
     if (isForm && answer) {
       const given = answer;
       incoming.resume().on("end", () => give(outgoing, given));
@@ -38,6 +42,7 @@ export async function startFront(target: string): Promise<Front> {
       posts = { count: 0 };
       return posts;
     },
+    sizes,
     close: () =>
       new Promise((resolve) => {
         listener.close(() => resolve());

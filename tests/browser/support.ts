@@ -216,6 +216,12 @@ function openDatabase(stateDir: string) {
 
   return {
     run,
+    /** Until the returned function is called, it can be read and takes no change. */
+    lock(): () => void {
+      const database = new DatabaseSync(join(folder, name as string), { timeout: 5000 });
+      database.exec("BEGIN IMMEDIATE");
+      return () => database.close();
+    },
     /** Removes every row, of children before their parents. */
     empty() {
       withDatabase((database) => {

@@ -8,11 +8,16 @@ import { remember } from "./log-leaks";
 
 export const ORIGIN = "http://localhost";
 
+/** When the last answer came, before the work after it was done. */
+let answeredAt = 0;
+export const lastAnswerAt = () => answeredAt;
+
 /** Send one request to the Worker. `env` replaces bindings, so that a test can make one fail. */
 export async function send(request: Request, env: object = {}): Promise<Response> {
   rememberHeaders(request);
   const context = createExecutionContext();
   const response = await worker.fetch(request, { ...bindings, ...env }, context);
+  answeredAt = Date.now();
   await waitOnExecutionContext(context);
   return response;
 }

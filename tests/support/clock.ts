@@ -29,3 +29,28 @@ export function startClock(start: number): (time: number) => void {
     time = next;
   };
 }
+
+/** Storage and the Worker answer in their own time. */
+const realTimeout = setTimeout;
+const pause = (ms: number) => new Promise((resolve) => realTimeout(resolve, ms));
+
+/**
+ * Does `work` with a clock that is turned on whenever nothing but the clock is waited for, so that no test waits for true seconds.
+ * `isBusy`: something is under way that takes true time.
+ */
+export async function withTurnedClock<T>(work: () => Promise<T>, isBusy: () => boolean): Promise<T> {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
+  let isDone = false;
+  try {
+    const doing = work().finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      await pause(3);
+      if (!isDone && !isBusy()) await vi.advanceTimersByTimeAsync(250);
+    }
+    return await doing;
+  } finally {
+    vi.useRealTimers();
+  }
+}

@@ -4,6 +4,9 @@ import { bindings } from "./bindings";
 /** `before`: nothing happens. `after`: the call is carried out and only its answer is lost. */
 export type When = "before" | "after";
 
+/** A call that fails says so at once, or gives no answer. */
+export type How = "fails" | "hangs";
+
 export type Fault = {
   /** The first call that fails, counted from 1. */
   at: number;
@@ -57,8 +60,26 @@ function whenOf(fault: Fault | null, call: number): When | null {
   return isHit ? (fault.when ?? "before") : null;
 }
 
-/** Counts calls, and lets those fail that the fault, or the choice, says. */
-function faultLine(chosen: Fault | Choice | null, message: string) {
+/** A call that hangs ends after so long: by then nobody waits for it any more, but the platform has to let it end. */
+const HANG_MS = 6_000;
+
+const hanging = () => new Promise((resolve) => setTimeout(resolve, HANG_MS));
+
+/** Calls of the real storage that are under way: as long as there are some, a turned clock has to stand. */
+let underWay = 0;
+export const isStorageBusy = () => underWay > 0;
+
+async function real<T>(call: () => Promise<T>): Promise<T> {
+  underWay += 1;
+  try {
+    return await call();
+  } finally {
+    underWay -= 1;
+  }
+}
+
+/** Counts calls, and lets those fail that the fault, or the choice, says: at once with this message, or by no answer. */
+function faultLine(chosen: Fault | Choice | null, message: string, how: How) {
   const fault = typeof chosen === "function" ? null : chosen;
   let calls = 0;
   let answered = 0;
@@ -67,7 +88,7 @@ function faultLine(chosen: Fault | Choice | null, message: string) {
   const answers: Answer[] = [];
   async function run<T>(call: () => Promise<T>, sql = "", parts = [sql]): Promise<T> {
     for (const part of parts) notes.sent.add(fingerprint(part));
-    if (fault?.matching && !fault.matching.test(sql)) return call();
+    if (fault?.matching && !fault.matching.test(sql)) return real(call);
     calls += 1;
     log.push(parts.map(fingerprint));
     const index = answers.push(null) - 1;
@@ -77,12 +98,13 @@ function faultLine(chosen: Fault | Choice | null, message: string) {
     inARow = Math.max(inARow, place);
     try {
       if (when === null) {
-        const result = await call();
+        const result = await real(call);
         answers[index] = answerOf(sql, result);
         return result;
       }
       for (const part of parts) notes.failed.add(fingerprint(part));
-      if (when === "after") await call();
+      if (when === "after") await real(call);
+      if (how === "hangs") await hanging();
       throw new Error(message);
     } finally {
       answered = Math.max(answered, place);
@@ -92,7 +114,10 @@ function faultLine(chosen: Fault | Choice | null, message: string) {
 }
 
 /** A database whose n-th answer fails; `null` only counts. `DB` goes into the Worker's bindings. */
-export function failingDatabase(fault: Fault | Choice | null): {
+export function failingDatabase(
+  fault: Fault | Choice | null,
+  how: How = "fails",
+): {
   DB: D1Database;
   count: () => number;
   /** The longest row of calls of which each began when the one before had been answered: how often the request waited. */
@@ -104,7 +129,7 @@ export function failingDatabase(fault: Fault | Choice | null): {
   /** Which call was the last that wrote for the request itself: mail is sent after it, and a counter may fail. */
   lastWrite: () => number;
 } {
-  const line = faultLine(fault, "D1_ERROR: Network connection lost.");
+  const line = faultLine(fault, "D1_ERROR: Network connection lost.", how);
   const originals = new WeakMap<object, D1PreparedStatement>();
   const texts = new WeakMap<object, string>();
   const isWrite = (sql: string) =>
@@ -161,15 +186,16 @@ type BucketMethod = "put" | "get" | "delete" | "list" | "head";
 export function failingBucket(
   method: BucketMethod | BucketMethod[],
   fault: Fault | Choice = { at: 1, isLasting: true },
+  how: How = "fails",
 ): { RESUMES: R2Bucket; count: () => number } {
   const methods: unknown[] = [method].flat();
-  const line = faultLine(fault, `${methods}: We encountered an internal error. Please try again. (10001)`);
+  const line = faultLine(fault, `${methods}: We encountered an internal error. Please try again. (10001)`, how);
   const RESUMES = new Proxy(bindings.RESUMES, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property);
       if (typeof value !== "function") return value;
       const call = (...parts: unknown[]) => Reflect.apply(value, target, parts) as Promise<unknown>;
-      if (!methods.includes(property)) return call;
+      if (!methods.includes(property)) return (...parts: unknown[]) => real(() => call(...parts));
       return (...parts: unknown[]) => line.run(() => call(...parts), bucketCall(String(property), parts[0]));
     },
   });

@@ -4,12 +4,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { tokenOf } from "~/domain/alerts/alert-links";
 import { matchNewJobs } from "~/domain/alerts/match-new-jobs.server";
 import { requestAlert } from "~/domain/alerts/request-alert.server";
+import { CLAIM_MS } from "~/domain/alerts/rules";
 import { AlertForm } from "~/domain/alerts/schema";
 import worker from "../../build/worker/entry.worker.js";
 import { request, send, visitor } from "../support/app";
 import { bindings, config, countRows, db, PRODUCTION, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import { takeLoggedErrors } from "../support/captured-log";
+import { atMoment, withTurnedClock } from "../support/clock";
 import { createAccount, createJob, PASSWORD, signedIn } from "../support/factories";
+import { failingDatabase, isStorageBusy } from "../support/failing-storage";
 import { loadAllPlaces } from "../support/places";
 import { linkTo, mailsTo } from "./mails";
 import { runScheduled } from "./scheduled";
@@ -292,6 +295,28 @@ describe("the queue", () => {
     expect(result.retryMessages).toEqual([]);
     await consume(posted, production(sent));
     expect(sent).toEqual([READER]);
+  });
+
+  test.each(["hangs", "fails"])("that %s stops no other part of the run, and a later one hands over", async (how) => {
+    const id = await due();
+    const [sent, posted]: [string[], Message[]] = [[], []];
+    const lost = async () => {
+      if (how === "fails") throw new Error("Queue sendBatch failed");
+      await new Promise((resolve) => setTimeout(resolve, 60_000));
+    };
+    const env = { ...production(sent), ALERTS: { sendBatch: lost }, DB: failingDatabase(null).DB };
+    const run = withTurnedClock(() => runScheduled("* * * * *", env), isStorageBusy);
+    await expect(run).rejects.toThrow("Scheduled work failed: alerts handed over");
+    expect(takeLoggedErrors()).toHaveLength(1);
+    // The run has gone on to its last part.
+    expect(sent).toEqual([]);
+    const ALERTS = {
+      sendBatch: async (messages: { body: Message }[]) => void posted.push(...messages.map(({ body }) => body)),
+    };
+    await atMoment(new Date(Date.now() + CLAIM_MS + 60_000), () =>
+      runScheduled("* * * * *", { ...production(sent), ALERTS }),
+    );
+    expect(posted).toEqual([{ ids: [id] }]);
   });
 
   test("without a binding the run tells by itself", async () => {

@@ -90,6 +90,7 @@ test("the hourly run does each part, and says so", async () => {
     "alerts kept",
     "requests about data",
     "resumes swept",
+    "waiting files swept",
     "pictures swept",
     "photos swept",
   ]);

@@ -2,6 +2,7 @@
 
 import { suggestedAddress } from "~/domain/accounts/mistyped-host-rules";
 import { DEFAULT_EXPERIENCE, EXPERIENCES } from "~/domain/applications/rules";
+import type { KeptFile } from "~/domain/form-recovery/rules";
 import type { Question } from "~/domain/jobs/details/rules";
 import type { School } from "~/domain/jobs/rules";
 import { TRAP_FIELD } from "~/domain/limits/rules";
@@ -10,6 +11,7 @@ import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { Field, Radios } from "../forms/field";
 import { Form } from "../forms/form";
 import { FormErrors } from "../forms/form-errors";
+import { KeptFileField, KeptFileWords } from "../forms/kept-file";
 import { SubmitButton } from "../forms/submit-button";
 import { TrapField } from "../forms/trap-field";
 import { Icon } from "../frame/icon";
@@ -29,6 +31,8 @@ type Props = {
   errors: Record<string, string[]>;
   message: string | null;
   values: Record<string, string>;
+  /** The file that an earlier try has brought. */
+  kept: KeptFile | null;
   /** The candidate for whom the form is drawn. It is sent with her address, and not in another person's session. */
   account: { id: string; email: string } | null;
   /** The name of the candidate's stored resume, if she has one. */
@@ -40,7 +44,7 @@ type Props = {
 };
 
 export function ApplyDialog(props: Props) {
-  const { job, school, isOpen, errors, message, values, account, storedResume, contact, due } = props;
+  const { job, school, isOpen, errors, message, values, kept, account, storedResume, contact, due } = props;
   const path = `/jobdetails/${job.id}`;
   const isRefused = isOpen && (message !== null || Object.keys(errors).length > 0);
   const field = (name: string) => ({ name, errors: errors[name], idPrefix: PREFIX, isRequired: true });
@@ -150,10 +154,11 @@ export function ApplyDialog(props: Props) {
               </label>
             </div>
           )}
+          {kept && <KeptFileField file={kept} />}
           <DamagedFileConfirmation errors={errors.resume} value={values.insist} />
           <Field
             {...field("resume")}
-            isRequired={!storedResume}
+            isRequired={!storedResume && !kept}
             label="Upload Resume"
             type="file"
             accept=".pdf,application/pdf"
@@ -161,7 +166,8 @@ export function ApplyDialog(props: Props) {
               <>
                 {`PDF is Allowed. 10 MB at most. ${LEAVE_OUT}`}
                 {storedResume && " A file chosen here goes instead of the stored one."}
-                {isRefused && <noscript> Choose the file again.</noscript>}
+                {kept && <KeptFileWords file={kept} />}
+                {isRefused && !kept && <noscript> Choose the file again.</noscript>}
               </>
             }
           />

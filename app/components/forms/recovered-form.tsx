@@ -14,6 +14,7 @@ import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { Toasts } from "../frame/toasts";
 import { formatCount } from "../text/format";
 import { Field } from "./field";
+import { KeptFileWords } from "./kept-file";
 import { SubmitButton } from "./submit-button";
 
 export function RecoveredForm({ form, role }: { form: ReturnedForm; role: Role | null }) {
@@ -81,7 +82,7 @@ function SendAgain({ form }: { form: ReturnedForm }) {
           hint="Passwords are not kept. Type it again."
         />
       ))}
-      {form.file && <FileAgain name={form.file} isKept={form.isFileKept} label={form.labels[form.file] ?? form.file} />}
+      {form.file && <FileAgain name={form.file} form={form} />}
       {!isAsItIs && (
         <>
           <div className="actions">
@@ -145,19 +146,26 @@ function secretLabel({ secrets, labels }: ReturnedForm, name: string): string {
   return labels[name] ?? name;
 }
 
-type FileProps = { name: "resume" | "photo"; isKept: boolean; label: string };
+type FileProps = { name: "resume" | "photo"; form: ReturnedForm };
 
-function FileAgain({ name, isKept, label }: FileProps) {
+/** `isFileKept`: the script has the file. `kept`: it waits with us, and its name is among the fields of the form. */
+function FileAgain({ name, form: { isFileKept, kept, labels } }: FileProps) {
   return (
     <Field
       name={name}
-      label={label}
+      label={labels[name] ?? name}
       type="file"
-      isRequired
+      isRequired={!kept}
       accept={name === "photo" ? PHOTO_TYPES.join() : ".pdf,application/pdf"}
       hint={
         <>
-          {isKept ? <noscript>Choose the file again.</noscript> : "Choose the file again."}
+          {kept ? (
+            <KeptFileWords file={kept} />
+          ) : isFileKept ? (
+            <noscript>Choose the file again.</noscript>
+          ) : (
+            "Choose the file again."
+          )}
           {name === "resume" && ` ${LEAVE_OUT}`}
         </>
       }

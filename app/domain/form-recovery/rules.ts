@@ -18,6 +18,12 @@ export const DRAWN_FOR_FIELD = "drawn_for";
 /** The field that names the institution for which a recruiter worked when her form was drawn. */
 export const DRAWN_FOR_INSTITUTION_FIELD = "drawn_for_institution";
 
+/** The field that names a file which waits with us, in the place of the file. */
+export const KEPT_FILE_FIELD = "kept_file";
+
+/** A file that waits: its signed name, its own name, and until when it is kept, in ISO form. */
+export type KeptFile = { value: string; name: string; until: string };
+
 /**
  * The reason why a form came back: there is no session, or it is not the one that the form needs, or something has
  * changed since the form was drawn. `look_again`: its sender may send it as it is, once she has looked at it. `failed`:
@@ -61,6 +67,8 @@ export type ReturnedForm = {
   file: "resume" | "photo" | null;
   /** The script of the page that sent the form keeps the file. */
   isFileKept: boolean;
+  /** The file waits with us: the form may be sent without it. */
+  kept: KeptFile | null;
   /** The address that was typed to log in. */
   email: string;
 };

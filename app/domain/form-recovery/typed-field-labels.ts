@@ -3,7 +3,14 @@
 import { ANSWER_FIELD } from "~/domain/jobs/details/rules";
 import { TRAP_FIELD } from "~/domain/limits/rules";
 import { LABELS, LABELS_OF_A_JOB } from "./label-rules";
-import { DRAWN_FOR_FIELD, DRAWN_FOR_INSTITUTION_FIELD, isSecretField, LOG_IN_FIELDS, type TypedField } from "./rules";
+import {
+  DRAWN_FOR_FIELD,
+  DRAWN_FOR_INSTITUTION_FIELD,
+  isSecretField,
+  KEPT_FILE_FIELD,
+  LOG_IN_FIELDS,
+  type TypedField,
+} from "./rules";
 
 /** Fields of forms into which people do not type. */
 const TECHNICAL = new Set<string>([
@@ -25,7 +32,15 @@ const TECHNICAL = new Set<string>([
     "seen",
     "insist",
   ],
-  ...["job_id", "jobId", "application_key", "applicationId", DRAWN_FOR_FIELD, DRAWN_FOR_INSTITUTION_FIELD],
+  ...[
+    "job_id",
+    "jobId",
+    "application_key",
+    "applicationId",
+    DRAWN_FOR_FIELD,
+    DRAWN_FOR_INSTITUTION_FIELD,
+    KEPT_FILE_FIELD,
+  ],
 ]);
 
 /** "Question 2, choices" of the job's form. Of a form to apply only the job knows the question. */

@@ -1,7 +1,9 @@
 /** Checks that the database and the bucket answer, each within a time limit. */
 import type { Database } from "~/db/client.server";
+import { askForObject } from "~/domain/bucket.server";
+import { inTime } from "~/domain/deadline";
 import { errorText, log } from "~/domain/log";
-import { askForNoObject, readOneRow } from "./queries.server";
+import { readOneRow } from "./queries.server";
 
 export const HEALTH_LIMIT_MS = 2000;
 
@@ -13,25 +15,19 @@ export type Health = { status: Part; database: Part; bucket: Part };
 export async function checkHealth(deps: { db: Database; resumes: R2Bucket; requestId: string }): Promise<Health> {
   const [database, bucket] = await Promise.all([
     check("database", readOneRow(deps.db), deps.requestId),
-    check("bucket", askForNoObject(deps.resumes), deps.requestId),
+    check("bucket", askForObject(deps.resumes, "healthz"), deps.requestId),
   ]);
   return { status: database === "ok" && bucket === "ok" ? "ok" : "failing", database, bucket };
 }
 
 async function check(part: "database" | "bucket", answer: Promise<void>, requestId: string): Promise<Part> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${HEALTH_LIMIT_MS} ms`)), HEALTH_LIMIT_MS);
-  });
   try {
-    await Promise.race([answer, limit]);
+    await inTime(HEALTH_LIMIT_MS, answer);
     return "ok";
   } catch (error) {
     // Drizzle's own message holds the statement; the database's message is its cause.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     log("error", "health check failed", { requestId, part, cause: errorText(cause) });
     return "failing";
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -67,6 +67,10 @@ export const RETENTION_TABLE = [
     howLong:
       "Two years after the last change, once the job is closed; then without name, address, number, answers and resume",
   },
+  {
+    what: "The resume of a form that we could not take just then",
+    howLong: "Until you send the form again, one day at most",
+  },
   { what: "Messages of an application, both ways, with when they were read", howLong: AS_LONG_AS_BOTH },
   {
     what: "Notes and stars that a school gives an applicant",

@@ -2,6 +2,8 @@
 export const MAX_RESUME_BYTES = 10 * 1024 * 1024;
 export const RESUME_TYPE = "application/pdf";
 export const RESUME_KEY_PREFIX = "resumes/";
+/** Files of forms that could not be carried out: see `waiting-files.server.ts`. */
+export const WAITING_KEY_PREFIX = "waiting/";
 /** Stands beside every field that takes a resume: a school may not choose by these. */
 export const LEAVE_OUT = "Leave out photo, birth date, religion, marital status.";
 
@@ -12,6 +14,7 @@ export const RESUME_CUT_OFF = "This file seems to be cut off";
 /** The description of the field `insist` in the reference of the API. */
 export const WHEN_TO_INSIST =
   "A PDF without its end is refused with 422 and the code file_cut_off. Sent again with 1, it is taken. One that needs a password to be opened is always refused, with the code file_locked";
+export const FILE_GONE = "The file that we kept is no longer there. Choose it again";
 export const RESUME_TOO_LARGE = "The resume is larger than 10 MB";
 
 /** The problem of a file of so many bytes; null without one. The browser asks this before it sends a file. */

@@ -130,7 +130,9 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
       return await withBody(args, () => runOperation(chosen, args));
     } catch (error) {
       const isSentOnce = Boolean(chosen.takesKey) && request.headers.has(KEY_HEADER);
-      const failure = failureFor(error, request, context.route, { isSentOnce });
+      const { mayHaveWritten } = context.db.connection.place();
+      const sending = method === "GET" ? {} : { isSentOnce, mayHaveWritten };
+      const failure = failureFor(error, request, context.route, sending);
       if (failure.status >= 500) {
         logFailure(error, nameOf(request, context));
       }

@@ -68,7 +68,7 @@ export const action = screenAction(async (args) => {
       const started = await logInWithPasskey(context, signed, { isRemembered, userAgent });
       return await leave(args, fields, started, [clearCookie(PASSKEY_COOKIE)]);
     } catch (error) {
-      return refuseForm(error, args, { fields, secret, toast });
+      return refuseForm(error, args, { fields, secret, toast, isHarmless: true });
     }
   }
   const { input, errors } = checkFields(LoginInput, fields);
@@ -82,7 +82,7 @@ export const action = screenAction(async (args) => {
     });
     return await leave(args, fields, started, [deviceCookie(context, browser)]);
   } catch (error) {
-    return refuseForm(error, args, { fields, secret, toast });
+    return refuseForm(error, args, { fields, secret, toast, isHarmless: true });
   }
 }, NO_ANSWER);
 

@@ -8,7 +8,7 @@ import { Toasts } from "~/components/frame/toasts";
 import { keepPhoto, removePhoto } from "~/domain/profiles/store-profile-files.server";
 import { PHOTO_FIELD, readUpload } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { refuseForm } from "~/http/form";
+import { refuseForm, unchanged } from "~/http/form";
 import { requireActor, requireSession } from "~/http/guards";
 import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
@@ -35,7 +35,7 @@ export const action = screenAction(async (args) => {
       await keepPhoto(args.context, actor, form.file);
     }
   } catch (error) {
-    return refuseForm(error, args, { fields, toast: () => "Your profile picture was not changed" });
+    return refuseForm(error, args, { fields, toast: unchanged("Your profile picture was not changed") });
   }
   return redirectWithFlash(backPath(args.request), toastOf(text));
 });

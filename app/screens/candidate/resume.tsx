@@ -5,6 +5,7 @@ import { DamagedFileConfirmation } from "~/components/application/damaged-file-c
 import { Field } from "~/components/forms/field";
 import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
+import { KeptFileField, KeptFileWords } from "~/components/forms/kept-file";
 import { SubmitButton } from "~/components/forms/submit-button";
 import { EmptyState } from "~/components/frame/empty-state";
 import { Icon } from "~/components/frame/icon";
@@ -16,11 +17,11 @@ import { Moment } from "~/components/text/moment";
 import { getOwnProfile, type StoredResume, storedResumeOf } from "~/domain/profiles/queries.server";
 import { keepResume, removeResume } from "~/domain/profiles/store-profile-files.server";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
-import { readMultipart } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { refuseForm } from "~/http/form";
+import { refuseForm, unchanged } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { endWaiting, fileOf, keepFile, type ResumeForm, readResumeForm } from "~/http/waiting-file";
 
 export const meta: MetaFunction = () => [{ title: "My Resume · Staffroom" }];
 export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
@@ -31,10 +32,11 @@ export const loader = screenLoader(async (args) => {
 });
 
 export const action = screenAction(async (args) => {
+  let form: ResumeForm | null = null;
   let fields: Record<string, string> = {};
   let text = "Resume stored";
   try {
-    const form = await readMultipart(args.request);
+    form = await readResumeForm(args);
     fields = form.fields;
     const actor = await requireRole(args, "user");
     if (form.problem) throw form.problem;
@@ -42,10 +44,12 @@ export const action = screenAction(async (args) => {
       await removeResume(args.context, actor);
       text = "Resume removed";
     } else {
-      await keepResume(args.context, actor, form.resume, { takesCutOff: fields.insist === "1" });
+      await keepResume(args.context, actor, await fileOf(args, form), { takesCutOff: fields.insist === "1" });
+      endWaiting(args.context, form);
     }
   } catch (error) {
-    return refuseForm(error, args, { fields, toast: () => "Your resume was not changed" });
+    await keepFile(args, form, error);
+    return refuseForm(error, args, { fields, toast: unchanged("Your resume was not changed") });
   }
   return redirectWithFlash("/resume", toastOf(text));
 });
@@ -68,14 +72,20 @@ export default function Resume() {
         <h2>{resume ? "Replace it" : "Store your resume"}</h2>
         <Form action="/resume" encType="multipart/form-data" data-upload>
           <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+          {refused?.kept && <KeptFileField file={refused.kept} />}
           <DamagedFileConfirmation errors={refused?.errors.resume} value={refused?.values.insist} />
           <Field
             name="resume"
             label="Resume"
             type="file"
-            isRequired
+            isRequired={!refused?.kept}
             accept=".pdf,application/pdf"
-            hint={`PDF is Allowed. 10 MB at most. ${LEAVE_OUT}`}
+            hint={
+              <>
+                {`PDF is Allowed. 10 MB at most. ${LEAVE_OUT}`}
+                {refused?.kept && <KeptFileWords file={refused.kept} />}
+              </>
+            }
             errors={refused?.errors.resume}
           />
           {resume && <p className="quiet">Applications that you have sent keep the resume they were sent with.</p>}

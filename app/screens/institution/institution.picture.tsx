@@ -12,7 +12,7 @@ import { PICTURE_LABELS, PICTURES, type PictureName } from "~/domain/institution
 import { PHOTO_TYPES } from "~/domain/photos/rules";
 import { PHOTO_FIELD, readUpload } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { refuseForm } from "~/http/form";
+import { refuseForm, unchanged } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
@@ -55,7 +55,7 @@ export const action = screenAction(async (args) => {
       await keepPicture(args.context, actor, which, form.file);
     }
   } catch (error) {
-    return refuseForm(error, args, { fields, toast: () => `The ${label.toLowerCase()} was not changed` });
+    return refuseForm(error, args, { fields, toast: unchanged(`The ${label.toLowerCase()} was not changed`) });
   }
   return redirectWithFlash("/institution#pictures", toastOf(text));
 });

@@ -2,7 +2,11 @@
 import { type ActionFunctionArgs, data } from "@remix-run/server-runtime";
 import { APPLY_FAILURE } from "~/components/application/apply-dialog";
 import { suggestedAddress } from "~/domain/accounts/mistyped-host-rules";
-import { applicationFileErrors, applyToJob } from "~/domain/applications/apply/apply-for-job.server";
+import {
+  applicationFileErrors,
+  applyToJob,
+  findSameApplication,
+} from "~/domain/applications/apply/apply-for-job.server";
 import { type Experience, experienceLabel, whyNotApply } from "~/domain/applications/rules";
 import { ApplyInput } from "~/domain/applications/schema";
 import { DomainError } from "~/domain/errors";
@@ -12,20 +16,21 @@ import { answersOf } from "~/domain/jobs/details/rules";
 import { findSimilarJobs } from "~/domain/jobs/find-similar-jobs.server";
 import { getJob } from "~/domain/jobs/queries.server";
 import { trapErrors } from "~/domain/limits/rules";
-import { readMultipart } from "~/http/body";
 import type { RequestContext } from "~/http/context";
 import { type Flash, redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findSender } from "~/http/guards";
+import { endWaiting, fileOf, keepFile, type ResumeForm, readResumeForm } from "~/http/waiting-file";
 
 /** Send the application and go back to the job; or the form again, with why not. */
 export async function takeApplication(args: ActionFunctionArgs) {
   const { request, context, params } = args;
+  let form: ResumeForm | null = null;
   let fields: Record<string, string> = {};
   let notice: Flash["notice"] = null;
   const toast = (message: string | null) => `${APPLY_FAILURE}${message ? ` ${message}` : ""}`;
   try {
-    const form = await readMultipart(request);
+    form = await readResumeForm(args);
     fields = form.fields;
     const actor = await findSender(args, { needsUnsuspended: true, takesAnyLogIn: true });
     const { input, errors } = checkFields(ApplyInput, {
@@ -34,18 +39,24 @@ export async function takeApplication(args: ActionFunctionArgs) {
       answers: answersOf(fields),
     });
     const trapped = trapErrors(fields);
-    if (form.problem || errors || trapped || applicationFileErrors(form.resume, fields)) {
+    const fileErrors = form.waiting ? null : applicationFileErrors(form.resume, fields);
+    if (form.problem || errors || trapped || fileErrors) {
       await requireTaking(context, params.id);
     }
     if (form.problem) throw form.problem;
     if (errors || trapped) {
-      return rejectForm({ ...errors, ...trapped, ...applicationFileErrors(form.resume, fields) }, { fields, toast });
+      const kept = context.effects.keptFile;
+      return rejectForm({ ...errors, ...trapped, ...fileErrors }, { fields, toast, kept });
     }
-    const { message, due } = await applyToJob(context, input, form.resume, actor);
+    // The file that waited is gone with the first success, whose answer may have been lost.
+    const before = form.waiting && (await findSameApplication(context, input, form.waiting, actor));
+    const { message, due } = before ?? (await applyToJob(context, input, await fileOf(args, form), actor));
+    endWaiting(context, form);
     // A candidate with an account sees the application on this page. A guest would see only a toast, and so gets a notice too.
     const noticeText = message ?? (actor ? null : received(input.applicant_email));
     if (noticeText) notice = appliedNotice(due ? `${noticeText} ${due}` : noticeText, input, actor !== null);
   } catch (error) {
+    await keepFile(args, form, error);
     const unsent = await unsentTo(error, context, { jobId: params.id, fields });
     const refused = refuseForm(error, { request, context }, { fields, toast });
     if (!unsent) return refused;

@@ -188,6 +188,7 @@ export default function JobDetails() {
           errors={refused?.errors ?? {}}
           message={refused?.message ?? null}
           values={refused?.values ?? dialog.known ?? {}}
+          kept={refused?.kept ?? null}
           account={dialog.account}
           storedResume={dialog.storedResume}
           contact={dialog.contact}

@@ -5,7 +5,7 @@ import { draftPath, previewPath } from "~/domain/jobs/drafts/rules";
 import { saveDraft } from "~/domain/jobs/drafts/save-draft.server";
 import type { RequestContext } from "~/http/context";
 import { flashCookie, toastOf } from "~/http/flash";
-import { refuseForm } from "~/http/form";
+import { refuseForm, unchanged } from "~/http/form";
 
 type Args = { request: Request; context: RequestContext };
 
@@ -16,7 +16,7 @@ export async function saveDraftForm(args: Args, actor: Actor, fields: Record<str
   try {
     id = await saveDraft(args.context, actor, fields, { opened, key, isByItself: how === "auto" });
   } catch (error) {
-    return refuseForm(error, args, { fields, toast: () => "The draft could not be saved." });
+    return refuseForm(error, args, { fields, toast: unchanged("The draft could not be saved.") });
   }
   const headers: Record<string, string> = how === "1" ? { "Set-Cookie": flashCookie(toastOf("Draft saved.")) } : {};
   return redirectDocument(how === "preview" ? previewPath(id) : draftPath(id), { status: 303, headers });

@@ -164,6 +164,24 @@ export async function applyToJob(
   return toAnswer(deps, row.id, request, dueOf(row, job));
 }
 
+/**
+ * The answer to an earlier try of the same request, with a file of this name and size; null if there was none. For a file that waited:
+ * it may be gone, as the earlier try has stored it.
+ */
+export async function findSameApplication(
+  deps: Deps,
+  input: ApplyInput,
+  file: { name: string; size: number },
+  actor: Person | null,
+): Promise<Applied | null> {
+  const request = requestOf(input, actor?.role === "user" ? actor : null);
+  const found = await findJobToApplyTo(deps.db, input.job_id, { ...request, actorId: actor?.id });
+  if (!found) return null;
+  const answers = writeAnswers(checkAnswers(readQuestions(found.job.details), input.answers ?? {}).answers);
+  const same = findSame(found.sent, { ...request, resumeName: file.name, resumeBytes: file.size, answers });
+  return same && toAnswer(deps, same.id, request, dueOf(same, found.job));
+}
+
 /** A candidate applies with her account's address. */
 function requestOf(input: ApplyInput, candidate: Person | null) {
   return {

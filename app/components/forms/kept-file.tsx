@@ -1,0 +1,21 @@
+/** A file that waits with us while its form could not be carried out: `http/waiting-file.ts` keeps it. */
+import { KEPT_FILE_FIELD, type KeptFile } from "~/domain/form-recovery/rules";
+import { Moment } from "../text/moment";
+
+/** The field that is sent in the file's place. It stands before the file's own field. */
+export function KeptFileField({ file }: { file: KeptFile }) {
+  return <input type="hidden" name={KEPT_FILE_FIELD} value={file.value} />;
+}
+
+/** Behind the hint of the file's own field. */
+export function KeptFileWords({ file: { name, until } }: { file: KeptFile }) {
+  return (
+    <>
+      {" "}
+      <b>
+        {name} is kept until <Moment at={new Date(until)} as="time" />, and is sent again with the form.
+      </b>{" "}
+      To send another file, choose it here.
+    </>
+  );
+}
