@@ -41,7 +41,15 @@ export interface Values {
     minutes?: string;
   };
   soak: { seconds?: string; requests?: string; report?: string };
-  simulate: { applications?: string; seed?: string; kill?: string; every?: string };
+  stall: {
+    requests?: string;
+    applications?: string;
+    seconds?: string;
+    seed?: string;
+    kind?: string;
+    report?: string;
+  };
+  simulate: { applications?: string; seed?: string; kill?: string; stall?: string; every?: string };
   "bench:alerts": { jobs?: string; compared?: string; json?: boolean };
   capacity: { quick?: boolean; write?: boolean };
   advisories: object;
@@ -54,4 +62,5 @@ export interface Values {
 
 export const LOCATIONS: readonly string[];
 export const JURISDICTIONS: readonly string[];
+export const STALLS: readonly string[];
 export const commands: Record<Name, Command>;

@@ -12,6 +12,12 @@ export const LOCATIONS = /** @type {const} */ (["weur", "eeur", "apac", "oc", "w
 /** The bounds that it keeps data of D1 and R2 inside. */
 export const JURISDICTIONS = /** @type {const} */ (["eu", "fedramp", "us"]);
 
+/** What can stall, and how; bench/stall.ts says what each is. */
+export const STALLS = /** @type {const} */ ([
+  ...["hangs", "fails", "slow", "late", "lost", "errors", "reads", "writes", "isolate"],
+  ...["bucket-hangs", "bucket-fails", "queue-hangs", "queue-fails"],
+]);
+
 const NOTHING = { name: "", most: 0, about: "" };
 const FILES = { name: "[FILE …]", most: 10_000, about: "only these files" };
 const FOLDER = "the folder of the copy; a relative one counts from where you type the command";
@@ -187,6 +193,21 @@ export const commands = /** @type {const} */ ({
       report: { type: "string", value: "FILE", about: "where the report goes; docs/bench/soak.md if not said" },
     },
   },
+  stall: {
+    file: "bench/stall.ts",
+    isLong: true,
+    about:
+      "Lets a crowd read and apply while the database, the bucket or the queue stalls. It fails if an answer hung or an application was lost.",
+    words: NOTHING,
+    options: {
+      requests: { type: "string", kind: "count", value: "N", about: "of readers in the stall; 20000 if not said" },
+      applications: { type: "string", kind: "count", value: "N", about: "of people; 10000 if not said" },
+      seconds: { type: "string", kind: "count", value: "N", about: "how long the stall is; 80 if not said" },
+      seed: { type: "string", value: "TEXT", about: "other people and faults; 1 if not said" },
+      kind: { type: "string", kind: STALLS, value: "NAME", about: "only this; else each, others than `hangs` smaller" },
+      report: { type: "string", value: "FILE", about: "where the report goes; docs/bench/stall.md if not said" },
+    },
+  },
   simulate: {
     file: "bench/simulate.ts",
     isLong: true,
@@ -196,6 +217,7 @@ export const commands = /** @type {const} */ ({
       applications: { type: "string", kind: "count", value: "N", about: "how many; 10000 if not said" },
       seed: { type: "string", value: "TEXT", about: "another month; 1 if not said" },
       kill: { type: "string", kind: "share", value: "SHARE", about: "of runs that are killed; 0.2 if not said" },
+      stall: { type: "string", kind: "share", value: "SHARE", about: "of hours with a stall; 0.05 if not said" },
       every: {
         type: "string",
         kind: ["1", "2", "3", "4", "6", "8", "12", "24"],

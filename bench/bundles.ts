@@ -21,7 +21,17 @@ export const TEN_ROUTES = [
   "jobs/getjobbyid/:id",
 ];
 const PROJECT = ["app", "public", ".scripts", "vite.config.ts", "tsconfig.json", "package.json", "wrangler.toml"];
-const PEERS = ["static", "cache-api", "pages", "bare-read", "bare-apply", "hono", "counted", "floor"] as const;
+const PEERS = [
+  "static",
+  "cache-api",
+  "pages",
+  "bare-read",
+  "bare-apply",
+  "hono",
+  "counted",
+  "floor",
+  "stalled",
+] as const;
 
 export type Peer = (typeof PEERS)[number];
 export type Bundles = Awaited<ReturnType<typeof makeBundles>>;

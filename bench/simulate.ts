@@ -1,6 +1,6 @@
 /**
  * `npm run simulate`: a month of applications, with a scheduler that is killed and late. `--applications N`, `--seed N`, `--kill
- * 0.2` (how likely a run is killed), `--every 6` (a run each so many hours). It ends with 1 if a promise was broken.
+ * 0.2` (how likely a run is killed), `--stall 0.05` (how likely an hour has a stall), `--every 6` (a run each so many hours). It ends with 1 if a promise was broken.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -81,6 +81,7 @@ async function run(asked: Asked): Promise<Outcome> {
 const { values } = readArguments("simulate");
 const applications = Number(values.applications ?? 10_000);
 const kill = Number(values.kill ?? 0.2);
+const stall = Number(values.stall ?? 0.05);
 const every = Number(values.every ?? 1);
 const seed = values.seed ?? "1";
 const size = { jobs: Math.max(4, Math.round(applications / 25)), schools: Math.max(3, Math.round(applications / 83)) };
@@ -89,7 +90,7 @@ const { counts, broken, days } = await run({
   applications,
   ...size,
   ...{ seed, days: 30, every },
-  kill,
+  ...{ kill, stall },
   late: 0.1,
   twice: 0.1,
   refuse: 0.01,

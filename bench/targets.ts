@@ -21,14 +21,18 @@ export function appSpec(name: string, code: string, { isCached = false } = {}): 
   return { name, code, hasData: true, vars };
 }
 
-/** One workerd with these Workers on the databases of `stateDir`. They have no limits, so no request is refused. */
-export async function startWorkers(stateDir: string, specs: WorkerSpec[]) {
+/**
+ * One workerd with these Workers on the databases of `stateDir`. They have no limits, so no request is refused. `isSilent`: their log
+ * is not shown.
+ */
+export async function startWorkers(stateDir: string, specs: WorkerSpec[], { isSilent = false } = {}) {
   // This run must not use copies that an earlier run has cached.
   rmSync(join(stateDir, "v3", "cache"), { recursive: true, force: true });
   const { compatibility, data } = wranglerSettings();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       resourcePersistencePath: join(stateDir, "v3"),
+      ...(isSilent ? { handleStructuredLogs: () => {} } : {}),
       workers: specs.map(({ name, code, modules = {}, hasData = false, vars = {} }) => ({
         name,
         modules: [
@@ -56,6 +60,11 @@ export async function startWorkers(stateDir: string, specs: WorkerSpec[]) {
       const base = byName.get(name);
       if (!base) throw new Error(`There is no Worker called ${name}.`);
       return new URL(path, base);
+    },
+    /** The database and the bucket that they share. */
+    storage: async (name: string) => {
+      const { DB, RESUMES } = await miniflare.getBindings<{ DB: D1Database; RESUMES: R2Bucket }>(name);
+      return { db: DB, bucket: RESUMES };
     },
     stop: () => miniflare.dispose(),
   };

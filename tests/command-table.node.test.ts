@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { commands } from "../.scripts/commands.mjs";
+import { commands, STALLS as NAMED_STALLS } from "../.scripts/commands.mjs";
+import { STALLS } from "../bench/stall/stalls.ts";
 import { root } from "./support/sources.ts";
 
 const read = (...path: string[]) => readFileSync(join(root, ...path), "utf8");
@@ -28,6 +29,10 @@ describe("every command of package.json", () => {
         Object.fromEntries(Object.entries(options).map(([option, { type }]) => [option, type])),
       );
     }
+  });
+
+  test("names the stalls that there are", () => {
+    expect(NAMED_STALLS).toEqual(Object.keys(STALLS));
   });
 
   test("is typed by a test, with more than --help", () => {

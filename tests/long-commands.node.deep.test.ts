@@ -138,6 +138,16 @@ test("npm run soak kills the Worker, loses nothing, and writes its report where 
   expect(changed()).toBe(before);
 });
 
+test("npm run stall hangs nobody and loses nothing, and writes its report where it is told", async () => {
+  const report = join(folder, "stall.md");
+  const before = changed();
+  const size = ["--requests", "300", "--applications", "60", "--seconds", "15", "--kind", "hangs"];
+  const { code, out } = await type("stall", [...size, "--report", report], LONG);
+  expect([code, out]).toEqual([0, expect.stringContaining("**Nobody hung, nothing was lost")]);
+  expect(readFileSync(report, "utf8")).toMatch(/\| hangs \| 1[5-9] \| 300 \|/);
+  expect(changed()).toBe(before);
+});
+
 test("npm run bench -- --quick measures a step and writes nothing", async () => {
   const before = changed();
   const { code, out } = await type("bench", ["--quick", "--only", "bundle"], LONG);

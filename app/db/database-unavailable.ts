@@ -9,3 +9,11 @@ export class DatabaseUnavailable extends Error {
     this.mayHaveWritten = mayHaveWritten;
   }
 }
+
+/** The error of a call without an answer, which Drizzle may have wrapped in its own; null for another error. */
+export function unansweredCall(error: unknown): DatabaseUnavailable | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DatabaseUnavailable) return cause;
+  }
+  return null;
+}

@@ -46,6 +46,8 @@ const ENTRY_BYTES = 2048;
 
 /** A larger answer is served and not kept. */
 const MAX_PAGE_BYTES = 384 * 1024;
+/** The bucket's copies are few, and a thousand jobs in one answer are larger than a page. */
+const MAX_FIXED_BYTES = 2 * 1024 * 1024;
 /** Headers that belong to one request alone, or are set anew for each answer. */
 const NOT_CACHED = new Set(["x-request-id", "content-length", "date", "cache-status"]);
 /** Holds all of a copy but its body. The Cache API needs headers of its own and adds others; no visitor gets any of those. */
@@ -134,7 +136,9 @@ export const bucketOfCopies = ({ RESUMES, PAGE_CACHE }: Pick<Env, "RESUMES" | "P
 function mayShowCopy({ request, route, env }: Run & { route: RouteMatch }): boolean {
   const stranger = new Request(request.url, { method: request.method });
   const isOneself = request.headers.has("Range") || request.body !== null;
-  return route.facts.kind === "screen" && !isOneself && isShareable(stranger, route, env);
+  // A file or a call of the API reads no cookie, so its copy is the same for everybody. A program with a token gets its own or none.
+  const isProgram = route.facts.kind !== "screen" && request.headers.has("Authorization");
+  return !isOneself && !isProgram && isShareable(stranger, route, env);
 }
 
 /** True if the request comes with an account, whether or not it could be looked up. */
@@ -301,7 +305,7 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
     if (!bucket) return;
     await writeFixedCopies(bucket, { origin, buildId }, async (url, madeAt) => {
       const { response, endsAt } = await render(plainRequest(url));
-      const page = await toCachedPage(response, madeAt, endsAt);
+      const page = await toCachedPage(response, madeAt, endsAt, MAX_FIXED_BYTES);
       return page instanceof Response ? null : page;
     }).catch(warn);
   }
@@ -495,10 +499,11 @@ async function toCachedPage(
   response: Response,
   madeAt: number,
   endsAt: number | null = null,
+  mostBytes = MAX_PAGE_BYTES,
 ): Promise<CachedPage | Response> {
   if (!isPublic(response)) return response;
   const body = new Uint8Array(await response.arrayBuffer());
-  if (body.byteLength > MAX_PAGE_BYTES) return new Response(body, response);
+  if (body.byteLength > mostBytes) return new Response(body, response);
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const headers = new Headers(response.headers);
   const version = /^"(\d+)"$/.exec(headers.get("ETag") ?? "")?.[1];

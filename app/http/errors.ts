@@ -1,6 +1,6 @@
 /** The one table from domain errors to HTTP statuses, and the one place that decides what a visitor may read of an error. */
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import { DatabaseUnavailable } from "~/db/database-unavailable";
+import { unansweredCall } from "~/db/database-unavailable";
 import type { Effects } from "~/domain/effects";
 import { DomainError, type ErrorCode, type FieldErrors } from "~/domain/errors";
 import { log } from "~/domain/log";
@@ -106,14 +106,6 @@ export function isDatabaseFailure(error: unknown): boolean {
 
 function unavailable(message: string): Failure {
   return { status: 503, code: "unavailable", message, retryAfterSeconds: STALL_RETRY_SECONDS };
-}
-
-/** The error of a call without an answer, which Drizzle may have wrapped in its own. */
-function unansweredCall(error: unknown): DatabaseUnavailable | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof DatabaseUnavailable) return cause;
-  }
-  return null;
 }
 
 /**

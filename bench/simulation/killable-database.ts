@@ -1,4 +1,5 @@
 /** A database that can be killed with whoever uses it: from that moment on it answers nothing, and nothing goes on. */
+import { wrapDatabase } from "../wrapped-database.ts";
 
 export type Life = {
   DB: D1Database;
@@ -10,11 +11,12 @@ export type Life = {
   kill(): void;
 };
 
+const isClaim = ([sql = ""]: string[]) => sql.startsWith('update "mail_outbox" set "attempts"');
+
 /** `calls`: it is killed at this call to the database; `isAfter`: when the database has carried the call out. Null: never. */
 export function createLife(real: D1Database, calls: number | null, isAfter: boolean): Life {
   let left = calls ?? Number.POSITIVE_INFINITY;
   const { promise: death, resolve } = Promise.withResolvers<void>();
-  const inner = new WeakMap<object, D1PreparedStatement>();
   const forever = () => new Promise<never>(() => {});
 
   async function call<T>(carryOut: () => Promise<T>): Promise<T> {
@@ -26,34 +28,14 @@ export function createLife(real: D1Database, calls: number | null, isAfter: bool
     return forever();
   }
 
-  function statement(real: D1PreparedStatement, sql: string): D1PreparedStatement {
-    const isClaim = sql.startsWith('update "mail_outbox" set "attempts"');
-    const wrapped = {
-      bind: (...values: unknown[]) => statement(real.bind(...values), sql),
-      first: (...names: [string]) => call(() => real.first(...names)),
-      run: () => call(() => real.run()),
-      all: () => call(() => real.all()),
-      raw: async () => {
-        const rows = await call(() => real.raw<[string, string]>());
-        if (isClaim && rows[0]) life.claimed = { id: rows[0][0], eventKey: rows[0][1] };
-        return rows;
-      },
-    };
-    inner.set(wrapped, real);
-    return wrapped as unknown as D1PreparedStatement;
-  }
-
   const life: Life = {
-    DB: {
-      withSession(start: string) {
-        const session = real.withSession(start);
-        return {
-          prepare: (sql: string) => statement(session.prepare(sql), sql),
-          batch: (all: D1PreparedStatement[]) => call(() => session.batch(all.map((each) => inner.get(each) ?? each))),
-          getBookmark: () => session.getBookmark(),
-        };
-      },
-    } as unknown as D1Database,
+    DB: wrapDatabase(real, async (statements, carryOut) => {
+      const answer = await call(carryOut);
+      // Claims that are given back begin alike, and answer with no rows.
+      const [row] = isClaim(statements) && Array.isArray(answer) ? (answer as [string, string][]) : [];
+      if (row) life.claimed = { id: row[0], eventKey: row[1] };
+      return answer;
+    }),
     claimed: null,
     isDead: false,
     death,

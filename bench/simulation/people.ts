@@ -20,7 +20,18 @@ import { askForOthers, chooseTime } from "../../app/domain/interviews/answer-int
 import { proposeInterview } from "../../app/domain/interviews/propose-interview.server.ts";
 import { readOwnApplicationPage } from "../../app/domain/job-page/queries.server.ts";
 import { closeAccount } from "../../app/domain/privacy/close-account.server.ts";
-import { BEGIN, type Candidate, count, DAY, HOUR, type Job, MINUTE, type RequestedMove, type World } from "./world.ts";
+import {
+  BEGIN,
+  type Candidate,
+  count,
+  DAY,
+  HOUR,
+  type Job,
+  MINUTE,
+  press,
+  type RequestedMove,
+  type World,
+} from "./world.ts";
 
 /** An act of a person at a moment. Acts under one key are done in their order; others may come in between. */
 export type Act = { at: number; key: string; what: string; run(at: number): Promise<void> };
@@ -73,12 +84,14 @@ async function apply(
   const file = { name: "resume.pdf", size: bytes.length, chunks: [bytes] };
   const input = {
     job_id: job.id,
+    // As the form of the job's page: sent again, it is the same application.
+    application_key: job.id,
     applicant_name: `Applicant ${index}`,
     applicant_email: candidate?.person.email ?? `guest${index}@simulated.example`,
     applicant_mobile: "9876543210",
     applicant_experience: "1+" as const,
   };
-  const { id } = await applyToJob(world.depsAt(at), input, file, candidate?.person ?? null);
+  const { id } = await press(world, at, (deps) => applyToJob(deps, input, file, candidate?.person ?? null));
   world.sent.set(id, { candidate, job });
   const sent = { id, job, candidate, random };
   const days = job.days * DAY;
@@ -105,11 +118,12 @@ async function look(world: World, agenda: Agenda, sent: Sent, at: number): Promi
     });
   const chance = random.next();
   if (chance < 0.04) {
-    await takeMoreTime(world.depsAt(at), job.school.person, id, { days: random.int(1, 7) }).catch(allowRefusal(world));
+    const days = random.int(1, 7);
+    await press(world, at, (deps) => takeMoreTime(deps, job.school.person, id, { days })).catch(allowRefusal(world));
     return later(random.next() * 6);
   }
   if (chance < 0.07) {
-    await recordCall(world.depsAt(at), job.school.person, id).catch(allowRefusal(world));
+    await press(world, at, (deps) => recordCall(deps, job.school.person, id)).catch(allowRefusal(world));
     return later(random.next() * 6);
   }
   if (chance < 0.2) return propose(world, agenda, sent, at);
@@ -139,7 +153,7 @@ async function move(world: World, agenda: Agenda, sent: Sent, to: ApplicationSta
   if (isAfterEarlier) await tellNow(world.depsAt(at), person, id).catch(allowRefusal(world));
   const isLate = isLookedAt && (await isUnrecordedLapse(world, id, at));
   const before = isLookedAt ? await seenBy(world, sent, at) : null;
-  const moved = await moveApplication(world.depsAt(at), person, id, to);
+  const moved = await press(world, at, (deps) => moveApplication(deps, person, id, to));
   if (moved.undoUntil === null) return;
   const untold = await findUntoldMove(world.depsAt(at).db, id);
   if (!untold) return;
@@ -156,7 +170,7 @@ async function move(world: World, agenda: Agenda, sent: Sent, to: ApplicationSta
     if (isAfterEarlier) count(world, "looks at an untold move, after one whose time was over");
   }
   if (chance < 0.15) {
-    await takeMovesBack(world.depsAt(last), person, id);
+    await press(world, last - 2 * MINUTE, (deps) => takeMovesBack(deps, person, id));
     requestedMove.isTakenBack = true;
     count(world, "moves taken back");
     later(world, agenda, sent, at, random.next() * 4);
@@ -164,10 +178,10 @@ async function move(world: World, agenda: Agenda, sent: Sent, to: ApplicationSta
   }
   if (chance < 0.22) {
     requestedMove.notifyAt = at + 20_000;
-    await tellNow(world.depsAt(requestedMove.notifyAt), person, id);
+    await press(world, requestedMove.notifyAt, (deps) => tellNow(deps, person, id));
     count(world, "moves told at once");
   } else if (chance < 0.26 && to !== "hired") {
-    const other = await moveApplication(world.depsAt(at + 30_000), person, id, "hired");
+    const other = await press(world, at + 30_000, (deps) => moveApplication(deps, person, id, "hired"));
     const replacing = await findUntoldMove(world.depsAt(at).db, id);
     requestedMove.isTakenBack = true;
     count(world, "moves replaced");
@@ -205,7 +219,7 @@ function offer(world: World, agenda: Agenda, sent: Sent, at: number): void {
     what: "accept",
     run: async (now) => {
       if (candidate.closedAt) return;
-      await acceptOffer(world.depsAt(now), candidate.person, sent.id);
+      await press(world, now, (deps) => acceptOffer(deps, candidate.person, sent.id));
       count(world, "offers accepted");
     },
   });
@@ -227,7 +241,8 @@ async function propose(world: World, agenda: Agenda, sent: Sent, at: number): Pr
     demo_topic: null,
     demo_bring: null,
   };
-  await proposeInterview(world.depsAt(at), job.school.person, id, { ...answers, times, minutes: 30 });
+  const proposal = { ...answers, times, minutes: 30 };
+  await press(world, at, (deps) => proposeInterview(deps, job.school.person, id, proposal));
   count(world, "interviews proposed");
   const first = times[0]?.at;
   const chance = random.next();
@@ -239,13 +254,13 @@ async function propose(world: World, agenda: Agenda, sent: Sent, at: number): Pr
   const answer = async (now: number) => {
     if (candidate.closedAt) return;
     if (chance < 0.72) {
-      await chooseTime(world.depsAt(now), candidate.person, id, { startsAt: first });
+      await press(world, now, (deps) => chooseTime(deps, candidate.person, id, { startsAt: first }));
       count(world, "times chosen");
       if (job.school.manner === "prompt" || random.chance(0.5))
         later(world, agenda, sent, first.getTime(), random.next() * job.days);
       return;
     }
-    await askForOthers(world.depsAt(now), candidate.person, id, { word: "Afternoons, please" });
+    await press(world, now, (deps) => askForOthers(deps, candidate.person, id, { word: "Afternoons, please" }));
     count(world, "other times asked for");
     const again = (then: number) => propose(world, agenda, sent, then);
     if (random.chance(0.6))
@@ -260,10 +275,9 @@ async function rejectMany(world: World, agenda: Agenda, job: Job, at: number): P
   const waiting = (await listWaiting(world.depsAt(at), person, job.id, ["submitted", "unanswered"])).slice(0, 200);
   if (waiting.length === 0) return;
   const ids = waiting.map(({ id }) => id);
-  const { bulkId, undoUntil } = await moveMany(world.depsAt(at), person, ids, {
-    status: "rejected",
-    message: "Dear {{name}}, thank you.",
-  });
+  const { bulkId, undoUntil } = await press(world, at, (deps) =>
+    moveMany(deps, person, ids, { status: "rejected", message: "Dear {{name}}, thank you." }),
+  );
   if (!bulkId || !undoUntil) return;
   const moves: RequestedMove[] = [];
   const rows = await world.DB.prepare("SELECT id, application_id FROM untold_moves WHERE bulk_id = ?")
@@ -278,7 +292,7 @@ async function rejectMany(world: World, agenda: Agenda, job: Job, at: number): P
   if (!job.random.chance(0.4)) return;
   const undo = async (now: number) => {
     if (job.school.closedAt) return;
-    const { undone } = await takeMovesBack(world.depsAt(now), person, bulkId);
+    const { undone } = await press(world, now, (deps) => takeMovesBack(deps, person, bulkId));
     const back = new Set(undone.map(({ id }) => id));
     for (const requestedMove of moves) if (back.has(requestedMove.applicationId)) requestedMove.isTakenBack = true;
     count(world, "moves taken back", back.size);
@@ -289,12 +303,13 @@ async function rejectMany(world: World, agenda: Agenda, job: Job, at: number): P
 
 async function withdraw(world: World, { id, candidate }: Sent, at: number): Promise<void> {
   if (!candidate || candidate.closedAt) return;
-  await withdrawApplication(world.depsAt(at), candidate.person, id, "I have another post");
+  await press(world, at, (deps) => withdrawApplication(deps, candidate.person, id, "I have another post"));
   count(world, "withdrawn by the candidate");
 }
 
 async function say(world: World, { id, candidate }: Sent, at: number): Promise<void> {
-  if (candidate && !candidate.closedAt) await recordContact(world.depsAt(at), candidate.person, id, "contacted");
+  if (candidate && !candidate.closedAt)
+    await press(world, at, (deps) => recordContact(deps, candidate.person, id, "contacted"));
 }
 
 async function close(
@@ -302,9 +317,18 @@ async function close(
   who: { person: Candidate["person"]; closedAt: number | null },
   at: number,
 ): Promise<void> {
-  await closeAccount(world.depsAt(at), who.person, { password: "", email: who.person.email });
+  const { id, email } = who.person;
+  try {
+    await press(world, at, (deps) => closeAccount(deps, who.person, { password: "", email }));
+  } catch (error) {
+    // The press before, which got no answer, has closed it.
+    const closedAt = await world.DB.prepare("SELECT closed_at FROM users WHERE id = ?")
+      .bind(id)
+      .first<number>("closed_at");
+    if (closedAt === null) throw error;
+  }
   who.closedAt = at;
-  world.closed.set(who.person.email, at);
+  world.closed.set(email, at);
   count(world, "accounts closed");
 }
 

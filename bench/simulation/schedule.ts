@@ -1,5 +1,6 @@
 /** The scheduled runs of a simulated month: late, killed, two at once. */
 import type { Random } from "../../.scripts/demo/random.ts";
+import { RUN_LIMITS } from "../../app/db/connection.server.ts";
 import { notifyOfGoneJobs, runLapses } from "../../app/domain/applications/clock/lapse-applications.server.ts";
 import { remindCandidates, sendMornings } from "../../app/domain/applications/clock/send-reminders.server.ts";
 import { tellMoves } from "../../app/domain/applications/status/tell-moves.server.ts";
@@ -17,10 +18,14 @@ import { makeDigests } from "../../app/domain/mail-settings/make-digests.server.
 import { sumUpResponsiveness } from "../../app/domain/responsiveness/sum-up-responsiveness.server.ts";
 import { timeIn } from "../../app/domain/time-zone-rules.ts";
 import { createLife, type Life } from "./killable-database.ts";
+import { isUnanswered, STALLED_LIMITS } from "./stall.ts";
 import { count, MINUTE, type World, ZONE } from "./world.ts";
 
-/** How likely a run is killed, a scheduler leaves out an hour, two run at once, and the service refuses a mail for now. */
-export type Trouble = { kill: number; late: number; twice: number; refuse: number };
+/**
+ * How likely a run is killed, a scheduler leaves out an hour, two run at once, the service refuses a mail for now, and an hour has a
+ * stall.
+ */
+export type Trouble = { kill: number; late: number; twice: number; refuse: number; stall: number };
 
 type Deps = ReturnType<World["depsAt"]> & { mailer: Mailer };
 const PARTS: Record<string, (deps: Deps) => Promise<Record<string, number>>> = {
@@ -43,6 +48,8 @@ const MAX_RUNS = 30;
 /** A part of a run that has done less than its least portion has left nothing. */
 const LEAST_PORTION = 10;
 const MORNING = ["08", "09", "10"];
+/** So many runs of the hour meet its stall. */
+const STALLED_RUNS = 3;
 
 /**
  * The runs of an hour, one each minute until there is nothing left to do. Returns the moment of the last one if it did all; null if
@@ -55,17 +62,23 @@ export async function runHour(world: World, random: Random, hour: number, troubl
   }
   for (let minute = 0; minute < MAX_RUNS; minute += 1) {
     const at = hour + minute * MINUTE;
+    const stall = minute < STALLED_RUNS ? world.stall : null;
     const lives = Array.from({ length: random.chance(trouble.twice) ? 2 : 1 }, () => {
       const calls = random.chance(trouble.kill) ? 1 + Math.floor(random.next() ** 2 * 60) : null;
-      return createLife(world.DB, calls, random.chance(0.5));
+      return createLife(stall?.DB ?? world.DB, calls, random.chance(0.5));
     });
-    const done = await Promise.all(
-      lives.map((life) => liveOnce(world, life, { random, at, isFirst: minute === 0, trouble })),
-    );
+    const moment = { random, at, isFirst: minute === 0, isStalled: stall !== null, trouble };
+    const done = await Promise.all(lives.map((life) => liveOnce(world, life, moment)));
     count(world, "runs", lives.length);
     const killed = done.filter((each) => each === null).length;
     count(world, "runs killed", killed);
     if (killed > 0) await noteLost(world, at);
+    if (stall) {
+      count(world, "runs in a stall", lives.length);
+      // What was given up is carried out by then, or never.
+      if (minute === STALLED_RUNS - 1) await stall.settle();
+      continue;
+    }
     if (done.some((each) => each !== null && each < LEAST_PORTION)) return at;
     if (done.every((each) => each === null) && random.chance(0.5)) return null;
   }
@@ -84,14 +97,14 @@ async function noteLost(world: World, at: number): Promise<void> {
   for (const { event_key } of results) world.lost.add(event_key.slice(event_key.lastIndexOf(":") + 1));
 }
 
-type Moment = { random: Random; at: number; isFirst: boolean; trouble: Trouble };
+type Moment = { random: Random; at: number; isFirst: boolean; isStalled: boolean; trouble: Trouble };
 
 /** How much a run has done; null if it was killed. */
 function liveOnce(world: World, life: Life, moment: Moment): Promise<number | null> {
   return Promise.race([life.death.then(() => null), run(world, life, moment)]);
 }
 
-async function run(world: World, life: Life, { random, at, isFirst, trouble }: Moment): Promise<number> {
+async function run(world: World, life: Life, { random, at, isFirst, isStalled, trouble }: Moment): Promise<number> {
   const mailer: Mailer = {
     keepsText: false,
     send: async ({ recipient }) => {
@@ -114,18 +127,29 @@ async function run(world: World, life: Life, { random, at, isFirst, trouble }: M
     },
   };
   let done = 0;
+  const limits = isStalled ? STALLED_LIMITS : RUN_LIMITS;
   for (const [name, part] of Object.entries(PARTS)) {
-    const deps = { ...world.depsAt(at, life.DB), mailer };
+    const deps = { ...world.depsAt(at, life.DB, limits), mailer };
     try {
       const all = Object.values(await part(deps)).reduce((sum, each) => sum + each, 0);
       count(world, name, all);
       if (!NEVER_IDLE.includes(name)) done += all;
     } catch (error) {
+      // A run that was killed is over: its calls are given up long after it.
+      if (life.isDead) return done;
+      if (isStalled && isUnanswered(error)) {
+        count(world, "parts of runs that a stall ended");
+        continue;
+      }
       const cause = error instanceof Error && error.cause ? error.cause : error;
       world.broken.push(`"${name}" failed at ${new Date(at).toISOString()}: ${cause}`);
     }
   }
   const isMorning = MORNING.includes(timeIn(new Date(at), ZONE).slice(0, 2));
-  if (isFirst && isMorning) await sendMornings(world.depsAt(at, life.DB));
+  // The hour's run that met a stall is not made up for.
+  if (isFirst && isMorning)
+    await sendMornings(world.depsAt(at, life.DB, limits)).catch((error: unknown) => {
+      if (!life.isDead && (!isStalled || !isUnanswered(error))) throw error;
+    });
   return done;
 }

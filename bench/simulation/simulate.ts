@@ -3,6 +3,7 @@ import { createRandom } from "../../.scripts/demo/random.ts";
 import { checkEnd, checkReading, checkRun, isSettled } from "./check.ts";
 import { type Act, allowRefusal, planMonth } from "./people.ts";
 import { runHour, type Trouble } from "./schedule.ts";
+import { createStall } from "./stall.ts";
 import { BEGIN, count, createWorld, DAY, HOUR, MAX_DAYS_AFTER, type Size } from "./world.ts";
 
 export type Asked = Size & Trouble & { seed: string };
@@ -27,24 +28,32 @@ export async function simulate(DB: D1Database, asked: Asked, say: (line: string)
   const random = createRandom(`${asked.seed} schedule`);
   const begin = () => BEGIN + turn * unit;
   for (; begin() < BEGIN + (asked.days + MAX_DAYS_AFTER) * DAY; turn += 1) {
+    world.stall = random.chance(asked.stall) ? createStall(DB, createRandom(`${asked.seed} stall ${turn}`)) : null;
+    if (world.stall) count(world, "hours with a stall");
     await checkReading(world, begin());
     const at = await runHour(world, random, begin(), asked);
     if (at !== null) await checkRun(world, at);
     await carryOutActs(turns.get(turn) ?? [], { begin: begin(), end: begin() + unit, world });
     turns.delete(turn);
+    if (world.stall) {
+      await world.stall.settle();
+      count(world, "calls that met a fault", world.stall.counts.hit);
+      count(world, "calls that met a fault, and were carried out", world.stall.counts.carriedOut);
+    }
     const isNewDay = (begin() - BEGIN) % DAY === 0;
     const day = (begin() - BEGIN) / DAY;
     if (isNewDay) say(`day ${day}: ${world.sent.size} applications, ${world.mails.length} mails sent`);
     if (isNewDay && turns.size === 0 && (await isSettled(world))) break;
   }
   // Two days without trouble, so that rows which are left are not merely late.
+  world.stall = null;
   const calm = turn + Math.ceil(48 / asked.every);
   for (turn += 1; turn <= calm; turn += 1) await runHour(world, random, begin(), NO_TROUBLE);
   await checkEnd(world, begin());
   return { counts: Object.fromEntries(world.counts), broken: world.broken, days: Math.round((begin() - BEGIN) / DAY) };
 }
 
-const NO_TROUBLE: Trouble = { kill: 0, late: 0, twice: 0, refuse: 0 };
+const NO_TROUBLE: Trouble = { kill: 0, late: 0, twice: 0, refuse: 0, stall: 0 };
 
 /**
  * The acts of a turn come after its runs. Chains of different jobs mix; accounts are closed when no other act runs.

@@ -1,6 +1,7 @@
 /** The schools, jobs and people of a simulated month, and what everybody notes of it. */
 import { createRandom, type Random } from "../../.scripts/demo/random.ts";
 import { type Database, openDatabase } from "../../app/db/client.server.ts";
+import { RUN_LIMITS } from "../../app/db/connection.server.ts";
 import { profiles, users } from "../../app/db/schema/accounts.ts";
 import { institutionMembers, institutions } from "../../app/db/schema/institutions.ts";
 import { jobs } from "../../app/db/schema/jobs-and-applications.ts";
@@ -11,6 +12,7 @@ import { newRowId, newUserId } from "../../app/domain/ids.ts";
 import { toJobRow } from "../../app/domain/jobs/details/make-job-row.ts";
 import { JobInput } from "../../app/domain/jobs/schema.ts";
 import { createAdverts } from "../adverts.ts";
+import { isUnanswered, STALLED_LIMITS, type Stall } from "./stall.ts";
 
 /** The institution of a school's person. She works alone, so it may have her id. */
 const schoolOf = (db: Database, id: string, createdAt: Date) => [
@@ -43,7 +45,7 @@ export type Size = { days: number; applications: number; jobs: number; schools: 
 export async function createWorld(DB: D1Database, seed: string, size: Size) {
   const random = createRandom(`${seed} world`);
   const objects = new Map<string, number>();
-  const open = (binding = DB): Database => openDatabase(binding);
+  const open = (binding = DB, limits = RUN_LIMITS): Database => openDatabase(binding, "first-primary", { limits });
   const config = {
     signingSecret: "simulated-secret-for-signing-only-0123456",
     linkSecret: "simulated-secret-for-links-only-012345678",
@@ -52,8 +54,8 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
     passwordCost: PASSWORD_COST,
   };
   /** The dependencies of a use-case at a moment. */
-  const depsAt = (at: number, binding = DB) => ({
-    db: open(binding),
+  const depsAt = (at: number, binding = DB, limits = RUN_LIMITS) => ({
+    db: open(binding, limits),
     now: new Date(at),
     effects: createEffects(() => {}),
     origin: "https://simulated.example",
@@ -133,7 +135,30 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
     counts: new Map<string, number>(),
     broken: [] as string[],
     closed: new Map<string, number>(),
+    /** That of the hour under way. */
+    stall: null as Stall | null,
   };
+}
+
+/** After so many refusals the stall is over for her. */
+const STALLED_PRESSES = 3;
+const AGAIN_MS = 20_000;
+
+type Deps = ReturnType<World["depsAt"]>;
+
+/** What a person does once. In a stall she presses again until there is an answer, and it counts once. */
+export async function press<T>(world: World, at: number, act: (deps: Deps) => Promise<T>): Promise<T> {
+  const { stall } = world;
+  for (let tries = 0; stall && tries < STALLED_PRESSES; tries += 1) {
+    try {
+      return await act(world.depsAt(at + tries * AGAIN_MS, stall.DB, STALLED_LIMITS));
+    } catch (error) {
+      if (!isUnanswered(error)) throw error;
+      count(world, "presses without an answer");
+    }
+  }
+  if (stall) await stall.settle();
+  return act(world.depsAt(at + (stall ? STALLED_PRESSES * AGAIN_MS : 0)));
 }
 
 export function count(world: Pick<World, "counts">, what: string, by = 1): void {

@@ -1,5 +1,5 @@
 /** The forms of a page, as a browser would send them. */
-import { attributesOf, decode } from "./pages";
+import { attributesOf, decode } from "./pages.ts";
 
 /** `names`: of the buttons that send it. `files`: its file fields. `fields`: everything else, in the order of the page. */
 export type PageForm = {

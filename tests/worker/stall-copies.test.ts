@@ -374,10 +374,17 @@ describe("somebody with an account", () => {
     expect([sourceOf(own), own.text.includes(NOTICE)]).toEqual([null, false]);
   });
 
-  test("with a token too, on a page; a program's call, a feed, a form and a private page get no copy", async () => {
+  test("gets the copy of a list or feed as everybody does: no cookie is read there", async () => {
+    for (const path of ["/jobs/getalljobs", "/jobs.atom"]) {
+      await ask(path, { headers: cookies });
+      expect([path, isOld(await ask(path, { headers: cookies }))]).toEqual([path, true]);
+    }
+  });
+
+  test("with a token too, on a page; a program's call, a form and a private page get no copy", async () => {
     expect(textOf((await ask("/jobs", { headers: bearer })).text)).toContain("Shown without your account.");
     expect((await ask("/jobs/getalljobs", { headers: bearer })).status).toBe(503);
-    for (const path of ["/jobs/getalljobs", "/jobs.atom", "/profile", "/myjobs", "/alljobs"])
+    for (const path of ["/profile", "/myjobs", "/alljobs"])
       expect([path, sourceOf(await ask(path, { headers: cookies }))]).toEqual([path, null]);
     const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: ORIGIN, ...cookies };
     const posted = await ask(`/jobdetails/${job.id}`, { method: "POST", body: "a=b", headers: form });
@@ -426,6 +433,21 @@ describe("the twelve addresses in the bucket", () => {
       expect(names).toContain("content-type");
       expect(names).not.toContain("staffroom-bookmark");
     }
+  });
+
+  test("are among them also where a list of a thousand jobs is larger than any page that is kept", async () => {
+    const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('jobs')").all<{ name: string }>();
+    const columns = results.map(({ name }) => name).filter((name) => name !== "id" && name !== "seq");
+    await sql(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900)
+       INSERT INTO jobs (seq, id, ${columns}) SELECT seq + i, 'many-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?`,
+      job.id,
+    );
+    await fillBucket();
+    elsewhere();
+    stall();
+    const old = await ask("/jobs/getalljobs");
+    expect([isOld(old), old.text.length > 384 * 1024, JSON.parse(old.text).length]).toEqual([true, true, 901]);
   });
 
   test("are those to which the home page leads", async () => {
@@ -625,7 +647,21 @@ describe("what was withdrawn is in no copy", () => {
     expect((await ask(`/jobdetails/${job.id}`)).status).toBe(503);
   });
 
-  test("a bucket that hangs as something is withdrawn keeps nothing that is served later", async () => {
+  test("in the same data centre also where the bucket does not answer", async () => {
+    await fresh(`/jobdetails/${job.id}`);
+    const kept = new Map(colo);
+    later(2_000);
+    await moderate("hide", { id: job.id });
+    otherIsolate();
+    // The copy is still there, beside the mark that forbids it.
+    for (const [key, page] of kept) colo.set(key, page);
+    later(MAX_AGE_MS);
+    stall();
+    bucket.hang();
+    expect((await ask(`/jobdetails/${job.id}`)).status).toBe(503);
+  });
+
+  test("a bucket that fails once as something is withdrawn keeps nothing that is served later", async () => {
     await fillBucket();
     later(2_000);
     const token = await createSession(owner, "web");

@@ -1,13 +1,15 @@
 /** Sending the mails that are due, each claimed before it is sent. */
 import { type Database, writeAll } from "~/db/client.server";
+import { unansweredCall } from "~/db/database-unavailable";
 import { countMailRefusal, forgetMailRefusals } from "~/domain/accounts/statements.server";
 import { methodOf, writeEventFile } from "~/domain/calendar";
+import { onForget } from "~/domain/isolate-memory-rules";
 import { errorText, log } from "~/domain/log";
 import { type Attachment, isForGood, type Mailer } from "./mail-drivers";
 import { MAX_MAIL_ATTEMPTS } from "./max-attempts";
 import { findMailOwner, isAnythingDue } from "./queries.server";
 import { isStoppable, MAIL_CLAIM_MS, MAILS_PER_RUN, mailHtml, nextMailAttempt, unsubscribeHeaders } from "./rules";
-import { claimDueMail, markSent, type OutboxRow, releaseMail } from "./statements.server";
+import { claimDueMail, giveBackClaims, markSent, type OutboxRow, releaseMail } from "./statements.server";
 import { type LinkConfig, stopLink } from "./stop-links";
 
 /** True if a run has to look for mails, summaries and digests at all. Without a driver nothing is made or sent. */
@@ -30,18 +32,64 @@ export async function sendDueMail({
 }: SendDeps): Promise<{ sent: number; failed: number }> {
   const done = { sent: 0, failed: 0 };
   if (!mailer) return done;
-  const claim = {
-    now,
-    claimedUntil: new Date(now.getTime() + MAIL_CLAIM_MS),
-    maxAttempts: MAX_MAIL_ATTEMPTS,
-  };
+  await unanswered.giveBack(db, now);
   for (let count = 0; count < MAILS_PER_RUN; count += 1) {
-    const [mail] = await claimDueMail(db, claim);
+    const mail = await claimOne(db, now);
     if (!mail) break;
     const isSent = await sendOne({ db, mailer, now, origin, config }, mail);
     done[isSent ? "sent" : "failed"] += 1;
   }
   return done;
+}
+
+const MAX_UNANSWERED = 50;
+/** The database may carry out so much later what got no answer. */
+const CARRIED_OUT_MS = 120_000;
+
+/**
+ * Claims that got no answer, by their ends. Nothing of them was sent, and whether a mail was claimed is not known: if it was, it has to
+ * be given back, as no other run would send it.
+ */
+function createUnanswered() {
+  const claims = new Map<number, Date>();
+  onForget(() => claims.clear());
+  return {
+    add(end: Date, now: Date): void {
+      if (claims.size < MAX_UNANSWERED) claims.set(end.getTime(), now);
+    },
+    /** Once the database has answered, each is given back again for a while: it may have been carried out since. */
+    async giveBack(db: Database, now: Date): Promise<void> {
+      const ends = [...claims.keys()];
+      if (ends.length === 0) return;
+      await giveBackClaims(
+        db,
+        ends.map((end) => new Date(end)),
+        now,
+      );
+      for (const end of ends) {
+        const since = claims.get(end);
+        if (since && now.getTime() - since.getTime() > CARRIED_OUT_MS) claims.delete(end);
+      }
+    },
+  };
+}
+
+const unanswered = createUnanswered();
+
+/** No two claims end at the same moment, so a claim is known by its end. */
+const CLAIM_ENDS = 2 ** 31;
+
+/** The mail that goes first, claimed; undefined if none is due. */
+async function claimOne(db: Database, now: Date): Promise<OutboxRow | undefined> {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const claimedUntil = new Date(now.getTime() + MAIL_CLAIM_MS + (random % CLAIM_ENDS));
+  try {
+    const [mail] = await claimDueMail(db, { now, claimedUntil, maxAttempts: MAX_MAIL_ATTEMPTS });
+    return mail;
+  } catch (error) {
+    if (unansweredCall(error)?.mayHaveWritten) unanswered.add(claimedUntil, now);
+    throw error;
+  }
 }
 
 async function sendOne(deps: SendDeps & { mailer: Mailer }, mail: OutboxRow): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** Mail is queued in the same database batch as the change it tells of, then sent after the response or by a scheduled run. */
 
-import { and, eq, isNull, lt, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { CONDITION, type Database, prepareWrite } from "~/db/client.server";
 import { hasNeededConsent } from "~/db/consent";
@@ -281,6 +281,17 @@ export function claimDueMail(
     .set({ attempts: sql`attempts + 1`, nextAttemptAt: claimedUntil })
     .where(and(eq(mailOutbox.id, next), isDue))
     .returning();
+}
+
+/** Statement: mails that were claimed until one of these moments, and not sent by whoever claimed them, are due again. */
+export function giveBackClaims(db: Database, claimedUntil: Date[], now: Date) {
+  const isClaimed = and(inArray(mailOutbox.nextAttemptAt, claimedUntil), isNull(mailOutbox.sentAt));
+  // The priorities lead to the index.
+  const isOfAny = inArray(mailOutbox.priority, Object.values(PRIORITIES));
+  return db
+    .update(mailOutbox)
+    .set({ attempts: sql`attempts - 1`, nextAttemptAt: now })
+    .where(and(isOfAny, sql`waits_for_summary = 0`, isClaimed));
 }
 
 /**
