@@ -40,6 +40,7 @@ export interface Values {
     lanes?: string;
     minutes?: string;
   };
+  escape: { count?: boolean; keep?: string; report?: string };
   soak: { seconds?: string; requests?: string; report?: string };
   stall: {
     requests?: string;

@@ -182,6 +182,17 @@ export const commands = /** @type {const} */ ({
       minutes: { type: "string", kind: "count", value: "N", about: "begins nothing after so many; 50 if not said" },
     },
   },
+  escape: {
+    file: ".scripts/escape.ts",
+    isLong: true,
+    about: "Moves the app to React Router 7 in a throw-away tree, tests it there, and writes docs/escape.md.",
+    words: NOTHING,
+    options: {
+      count: { type: "boolean", about: "only counts the changed lines, and writes nothing" },
+      keep: { type: "string", value: "FOLDER", about: "makes the tree there, and leaves it" },
+      report: { type: "string", value: "FILE", about: "where the report goes; docs/escape.md if not said" },
+    },
+  },
   soak: {
     file: "bench/soak.ts",
     isLong: true,

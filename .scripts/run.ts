@@ -20,7 +20,7 @@ export const quiet = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
 };
 
-const bin = join(root, "node_modules", ".bin");
+const binOf = (folder: string) => join(folder, "node_modules", ".bin");
 const children = new Set<ChildProcess>();
 let stopping = false;
 /** How often a long piece of work says that it goes on. */
@@ -32,13 +32,15 @@ interface RunOptions {
   output?: "show" | "keep";
   /** If the tool takes longer, it is ended with everything it started. */
   limitMs?: number;
+  /** Another project's folder, whose tools are run. */
+  folder?: string;
 }
 
 /** Runs a tool (of node_modules/.bin first, then of the PATH) to its end. A tool that cannot start has the code 127. */
-export function run(name: string, args: string[], { env, output = "show", limitMs }: RunOptions = {}) {
+export function run(name: string, args: string[], { env, output = "show", limitMs, folder }: RunOptions = {}) {
   return new Promise<{ code: number; text: string; out: string }>((resolve) => {
     const stdio: StdioOptions = output === "show" ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"];
-    const child = start(name, args, env, stdio);
+    const child = start(name, args, env, stdio, folder);
     let text = "";
     let out = "";
     child.stdout?.on("data", (chunk) => {
@@ -101,7 +103,7 @@ export function startServer(
 
 function fileOf(name: "wrangler" | "remix" | "bench") {
   if (name === "bench") return join(root, "bench", "main.ts");
-  return name === "wrangler" ? createRequire(import.meta.url).resolve(name) : realpathSync(join(bin, name));
+  return name === "wrangler" ? createRequire(import.meta.url).resolve(name) : realpathSync(join(binOf(root), name));
 }
 
 /** Ends a child and all its descendants: politely, and after five seconds by force. */
@@ -164,11 +166,11 @@ async function stopAll(code: number) {
   process.exit(code);
 }
 
-function start(name: string, args: string[], env: Record<string, string> = {}, stdio: StdioOptions) {
-  const path = `${bin}${delimiter}${process.env.PATH ?? ""}`;
+function start(name: string, args: string[], env: Record<string, string> = {}, stdio: StdioOptions, folder = root) {
+  const path = `${binOf(folder)}${delimiter}${process.env.PATH ?? ""}`;
   // A process group of its own: one signal reaches the tool and all that it started.
   const child = spawn(name, args, {
-    cwd: root,
+    cwd: folder,
     stdio,
     detached: true,
     env: { ...process.env, ...quiet, ...env, PATH: path },

@@ -1,4 +1,5 @@
 /** Every command of package.json, as a person types it. What takes long is typed in tests/long-commands.node.deep.test.ts. */
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -216,6 +217,15 @@ describe("the tools", () => {
     const [code] = await ended;
     expect(code).not.toBe(0);
     expect(said.out).toMatch(/^0 passed, 1 failed\n$/m);
+  });
+
+  test("npm run escape -- --count says how many lines the move to React Router 7 changes, and leaves the project as it is", async () => {
+    const before = execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" });
+    const { code, out } = await type("escape", ["--count"]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^\d+ files change: \d+ lines of imports, \d+ outside/m)]);
+    expect(execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" })).toBe(before);
+    const { code: refused, err } = await type("escape", ["--count", "--keep", "app"]);
+    expect([refused, err]).toEqual([1, expect.stringContaining("app is not empty.")]);
   });
 
   test("npm run mutate -- --list names mistakes and tries none", async () => {

@@ -28,8 +28,8 @@ const text = (file: string) => readFileSync(join(folder, file), "utf8");
 const workflow = (file: string): Workflow => parse(text(file));
 const stepsOf = (file: string) => Object.values(workflow(file).jobs).flatMap(({ steps = [] }) => steps);
 
-test("there is one that tests, one that deploys, one that asks for advisories, one for each night, and one for the mutation run", () => {
-  expect(files).toEqual(["advisories.yml", "deploy.yml", "mutation.yml", "nightly.yml", "test.yml"]);
+test("there is one that tests, one that deploys, one that asks for advisories, one for each night, and two for each week", () => {
+  expect(files).toEqual(["advisories.yml", "deploy.yml", "escape.yml", "mutation.yml", "nightly.yml", "test.yml"]);
 });
 
 describe.each(files)("%s", (file) => {
@@ -96,6 +96,15 @@ test("the mutation run comes once a week and by hand, not on every push", () => 
   expect(text("mutation.yml")).toMatch(/cron: "\d+ \d+ \* \* [0-6]"/);
   expect(stepsOf("mutation.yml").map(({ run }) => run)).toContain("npm run mutate");
   expect(readFileSync(join(root, ".scripts/test.ts"), "utf8")).not.toContain("mutate");
+});
+
+test("the way out of Remix is tried once a week and by hand, and its report is kept, also of a run that failed", () => {
+  const { on } = workflow("escape.yml");
+  expect(on).toEqual({ schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* [0-6]$/) }], workflow_dispatch: null });
+  expect(stepsOf("escape.yml").flatMap(({ run }) => run ?? [])).toEqual(["npm run escape"]);
+  expect(text("escape.yml")).not.toMatch(/continue-on-error|\|\||secrets\./);
+  const kept = stepsOf("escape.yml").find(({ uses }) => uses?.includes("upload-artifact"));
+  expect([kept?.if, kept?.with?.path]).toEqual(["${{ !cancelled() }}", "docs/escape.md"]);
 });
 
 test("the long tests run every night and by hand with other seeds each time, and every push has a seed that stays", () => {

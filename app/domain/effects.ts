@@ -1,7 +1,9 @@
 /** The work that is left after a request's answer is made. Use-cases note it here; the edge carries it out. */
-import type { KeptFile } from "./form-recovery/rules.ts";
 
 export type Work = () => Promise<unknown>;
+
+/** A file that waits: its signed name, its own name, and until when it is kept, in ISO form. */
+export type KeptFile = { value: string; name: string; until: string };
 
 export type Effects = {
   /** The request queued mail: it is sent right after the response. */

@@ -1,4 +1,5 @@
 /** A form that comes back on a page of its own: what was typed, but for secrets, what went wrong, and what can be done now. */
+import type { KeptFile } from "~/domain/effects";
 import type { FieldErrors } from "~/domain/errors";
 import {
   type ComeBackReason,
@@ -6,7 +7,6 @@ import {
   DRAWN_FOR_INSTITUTION_FIELD,
   type Drawn,
   isSecretField,
-  type KeptFile,
   type ReturnedForm,
 } from "~/domain/form-recovery/rules";
 import { labelOf } from "~/domain/form-recovery/typed-field-labels";

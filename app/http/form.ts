@@ -1,8 +1,8 @@
 /** Forms of screens: they are read, checked by a domain schema, and shown again with messages and with what was typed. */
 import { data } from "@remix-run/server-runtime";
 import type * as z from "zod";
+import type { KeptFile } from "~/domain/effects";
 import { DomainError, type FieldErrors } from "~/domain/errors";
-import type { KeptFile } from "~/domain/form-recovery/rules";
 import type { RequestContext } from "./context";
 import { failureHeaders, isSentOnce, logFailure, noteFailure, toFailure, UNKNOWN } from "./errors";
 import { nameOf } from "./request";

@@ -45,6 +45,8 @@ export async function withTurnedClock<T>(work: () => Promise<T>, isBusy: () => b
     const doing = work().finally(() => {
       isDone = true;
     });
+    // Its error is thrown below.
+    doing.catch(() => undefined);
     while (!isDone) {
       await pause(3);
       if (!isDone && !isBusy()) await vi.advanceTimersByTimeAsync(250);

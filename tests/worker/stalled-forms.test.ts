@@ -51,7 +51,7 @@ async function stalled(journey: Journey, choose: Choice) {
 /** Log-ins say in the specification's words that they failed: a second one changes nothing, and nobody looks for the first. */
 const LOGS_IN = /^(log in|log-in|a log-in|a copied passkey)/i;
 /** It only reads, and counts that it did. */
-const READS = /^the private calendar/;
+const READS = /^(the private calendar|open a resume by a signed link)/;
 /** A download that has begun cannot take its status back. */
 const BROKEN_OFF = "broken off";
 

@@ -335,10 +335,7 @@ describe("a resume that is stored in a stall", () => {
     expect(mainTextOf(page)).toMatch(KEPT);
     expect((await person.upload("/resume", againOf(page))).status).toBe(303);
     expect(await waiting()).toEqual([]);
-    expect(await rowsOf("profiles")).toMatchObject([
-      { resume_name: "resume.pdf", resume_path: (await stored())[0] },
-      {},
-    ]);
+    expect(await storedResumes()).toEqual([{ name: "resume.pdf", key: (await stored())[0] }]);
     const again = await person.upload("/resume", againOf(page));
     expect([again.status, errorOf(await again.text(), "resume")]).toEqual([400, GONE]);
   });

@@ -2,7 +2,7 @@
 
 import { suggestedAddress } from "~/domain/accounts/mistyped-host-rules";
 import { DEFAULT_EXPERIENCE, EXPERIENCES } from "~/domain/applications/rules";
-import type { KeptFile } from "~/domain/form-recovery/rules";
+import type { KeptFile } from "~/domain/effects";
 import type { Question } from "~/domain/jobs/details/rules";
 import type { School } from "~/domain/jobs/rules";
 import { TRAP_FIELD } from "~/domain/limits/rules";

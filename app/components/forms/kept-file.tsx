@@ -1,5 +1,6 @@
 /** A file that waits with us while its form could not be carried out: `http/waiting-file.ts` keeps it. */
-import { KEPT_FILE_FIELD, type KeptFile } from "~/domain/form-recovery/rules";
+import type { KeptFile } from "~/domain/effects";
+import { KEPT_FILE_FIELD } from "~/domain/form-recovery/rules";
 import { Moment } from "../text/moment";
 
 /** The field that is sent in the file's place. It stands before the file's own field. */

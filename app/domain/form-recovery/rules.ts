@@ -1,5 +1,7 @@
 /** A form that came without the session it needs: what a page may show of it again, and the fields that log in on the spot. */
 
+import type { KeptFile } from "~/domain/effects";
+
 /** These fields are sent with the form that came back. No action sees them. */
 export const LOG_IN_FIELDS = { email: "session_email", password: "session_password", again: "session_again" } as const;
 
@@ -20,9 +22,6 @@ export const DRAWN_FOR_INSTITUTION_FIELD = "drawn_for_institution";
 
 /** The field that names a file which waits with us, in the place of the file. */
 export const KEPT_FILE_FIELD = "kept_file";
-
-/** A file that waits: its signed name, its own name, and until when it is kept, in ISO form. */
-export type KeptFile = { value: string; name: string; until: string };
 
 /**
  * The reason why a form came back: there is no session, or it is not the one that the form needs, or something has
