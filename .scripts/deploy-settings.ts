@@ -40,7 +40,7 @@ export function costOfWorkersDev(origin: string): string | null {
   if (!new URL(origin).hostname.endsWith(".workers.dev")) return null;
   return [
     "The platform's Cache API does nothing on workers.dev: a page is kept only in the memory of the isolate that made it. Each other one",
-    "makes its own from the database, and has no copy to show while that does not answer. Give the site a domain of its own.",
+    "makes its own from the database, and has only the twelve of the bucket to show while that does not answer. Give the site a domain of its own.",
   ].join("\n");
 }
 

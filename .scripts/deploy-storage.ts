@@ -1,5 +1,6 @@
 // Where the deployed database and bucket stand: the place that is asked for, the commands that make them there, and the refusal
 // to go on with one that stands elsewhere. Nothing moves a database or a bucket once it is made.
+import { WAITING_KEY_PREFIX } from "../app/domain/resumes/rules.ts";
 import { JURISDICTIONS, LOCATIONS } from "./commands.mjs";
 
 /** The part of the world in which database and bucket are made where nothing is said: most of the people are in India. */
@@ -56,7 +57,7 @@ export function wordsOfPlace(place: Place): string {
 }
 
 /** The words that say the place to a command that makes something. */
-export function wordsForMaking(place: Place): string[] {
+function wordsForMaking(place: Place): string[] {
   return "location" in place ? ["--location", place.location] : ["--jurisdiction", place.jurisdiction];
 }
 
@@ -95,7 +96,7 @@ function refuseOtherJurisdiction({ name, jurisdiction }: DatabaseRow, place: Pla
 }
 
 /** The command that asks a database for nothing, so that its answer says which region served it. */
-export function askForRegion(config: string): string[] {
+function askForRegion(config: string): string[] {
   return ["d1", "execute", "DB", "--json", "--command", "SELECT 1 AS one", "--remote", "--config", config];
 }
 
@@ -123,6 +124,28 @@ export async function findOrMakeBucket(wrangler: Wrangler, asked: Asked): Promis
     found = await wrangler.ask(info);
   }
   if (found !== null) checkRegion(wrangler, asked, { what: "bucket", region: JSON.parse(found).location });
+}
+
+/**
+ * Has the bucket remove after a day whatever still waits there for its form, if it does not do so yet. The hourly sweep does it long
+ * before, but not while sweeps are off.
+ */
+export async function expireWaitingFiles(wrangler: Wrangler, { name, place }: Pick<Asked, "name" | "place">) {
+  const rule = ["r2", "bucket", "lifecycle"];
+  const bound = "jurisdiction" in place ? ["--jurisdiction", place.jurisdiction] : [];
+  const rules = await wrangler.ask([...rule, "list", name, ...bound]);
+  if (rules?.includes(WAITING_KEY_PREFIX)) return;
+  await wrangler.act([
+    ...rule,
+    "add",
+    name,
+    "waiting-files",
+    WAITING_KEY_PREFIX,
+    "--expire-days",
+    "1",
+    "--force",
+    ...bound,
+  ]);
 }
 
 /** `region`: as the platform writes it, such as WEUR; undefined where it does not say. */

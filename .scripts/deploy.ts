@@ -10,6 +10,7 @@ import { build, isBuilt } from "./build.ts";
 import { costOfNoMail, costOfWorkersDev, missingSecrets, originFrom, refuseLocal } from "./deploy-settings.ts";
 import {
   checkDatabaseRegion,
+  expireWaitingFiles,
   findOrMakeBucket,
   findOrMakeDatabase,
   placeFrom,
@@ -61,6 +62,7 @@ async function main() {
   await checkDatabaseRegion(wrangler, { ...asked, name: database }, config);
   refuseEarlier(await presentMigrations(), "The deployed database");
   await findOrMakeBucket(wrangler, { ...asked, name: bucket });
+  await expireWaitingFiles(wrangler, { place, name: bucket });
   for (const queue of queues) await makeQueue(queue);
 
   // Migrations come before the new code, since that code needs the new tables. A migration must leave the old code working.

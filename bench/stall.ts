@@ -60,7 +60,7 @@ type Figures = {
   copies: number;
   millis: number[];
 };
-export type StallResult = {
+type StallResult = {
   name: StallName;
   seconds: number;
   figures: Map<Kind, Figures>;
@@ -74,7 +74,7 @@ export type StallResult = {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-export async function runStall(
+async function runStall(
   name: StallName,
   { requests, applications, seconds, seed, stateDir }: Options,
   say: (line: string) => void = () => {},

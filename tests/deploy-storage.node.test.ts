@@ -5,6 +5,7 @@ import { costOfWorkersDev } from "../.scripts/deploy-settings.ts";
 import {
   checkDatabaseRegion,
   DEFAULT_LOCATION,
+  expireWaitingFiles,
   findOrMakeBucket,
   findOrMakeDatabase,
   type Place,
@@ -117,6 +118,31 @@ async function prepare(account: Account, place: Place, mayStandElsewhere = false
   const made = sent.filter((line) => line.includes(" create "));
   return { failed, made, sent, said: said.join("\n") };
 }
+
+describe("files that wait in the bucket for their forms", () => {
+  const LIST = "r2 bucket lifecycle list staffroom-resumes";
+  const ADD = "r2 bucket lifecycle add staffroom-resumes waiting-files waiting/ --expire-days 1 --force";
+  const expire = async (rules: string | null, place: Place) => {
+    const sent: string[] = [];
+    const ask = async (args: string[]) => {
+      sent.push(args.join(" "));
+      return rules;
+    };
+    const act = async (args: string[]) => void sent.push(args.join(" "));
+    await expireWaitingFiles({ ask, act, look: ask, say: () => {} }, { name: "staffroom-resumes", place });
+    return sent;
+  };
+
+  test("are removed by it after a day, by a rule that is made once", async () => {
+    expect(await expire("There are no lifecycle rules", { location: "apac" })).toEqual([LIST, ADD]);
+    expect(await expire("name: waiting-files\nprefix: waiting/", { location: "apac" })).toEqual([LIST]);
+    expect(await expire("", { jurisdiction: "eu" })).toEqual([`${LIST} --jurisdiction eu`, `${ADD} --jurisdiction eu`]);
+  });
+
+  test("the rule is only named in a dry run", async () => {
+    expect(await expire(null, { location: "apac" })).toEqual([LIST, ADD]);
+  });
+});
 
 describe("database and bucket that are missing", () => {
   test("are both made near the location", async () => {

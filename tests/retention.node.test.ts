@@ -17,7 +17,7 @@ const OF_NOBODY: Record<string, string> = {
 };
 
 /** Lines of data that stand in the bucket alone: no row names them. */
-const OF_THE_BUCKET = ["The resume of a form that we could not take just then"];
+const OF_THE_BUCKET = ["A resume that you sent while our records could not be reached"];
 
 const lines: string[] = RETENTION_TABLE.map(({ what }) => what);
 const notice = JSON.stringify(NOTICES[NOTICE_VERSIONS[0]]);

@@ -52,7 +52,7 @@ function hold(form: HTMLFormElement): void {
   form.dataset.sending = "1";
   const button = form.querySelector<HTMLButtonElement>("button[data-busy]");
   if (!button) return;
-  if (!button.dataset.label) button.dataset.label = button.textContent as string;
+  if (!button.dataset.label) button.dataset.label = button.innerHTML;
   button.textContent = button.dataset.busy as string;
   button.setAttribute("aria-disabled", "true");
 }
@@ -61,7 +61,8 @@ function release(form: HTMLFormElement, label?: string): void {
   delete form.dataset.sending;
   const button = form.querySelector<HTMLButtonElement>("button[data-label]");
   if (!button) return;
-  button.textContent = label ?? (button.dataset.label as string);
+  // Its words for a screen reader are a part of it.
+  button.innerHTML = label ?? (button.dataset.label as string);
   button.removeAttribute("aria-disabled");
 }
 

@@ -34,8 +34,8 @@ const MAX_ANSWER_MS = 60_000;
 
 let page: Page;
 let stop = (): void => {};
-/** The server's name for the chosen file, which it has and could not use yet: sent in the file's place. */
-let kept: string | null;
+/** A file that the server has and could not use yet, and the server's name for it, which is sent in its place. */
+let kept: { name: string; file: File | undefined } | null;
 let tryNow: (() => void) | undefined;
 
 export function start(given: Page): void {
@@ -77,10 +77,7 @@ function keepTyped({ target, type }: Event): void {
   const control = target as HTMLInputElement;
   const isChange = type === "change";
   if (isChange) dropCopied(control);
-  if (control.files) {
-    kept = null;
-    checkFile(control);
-  }
+  if (control.files) checkFile(control);
   // Most write from Gmail, and load nothing; nor does a host that begins otherwise than those that are mistyped often.
   else if (isChange && /@(?!gmail\.com$)[ghilmory]/.test(control.value))
     import("./host-hint").then(({ open }) => open(control)).catch(() => {});
@@ -152,7 +149,8 @@ function checkFile(input: HTMLInputElement): boolean {
 /** Send a form, and show the progress. Typed text and chosen files stay in place until the server has taken them. */
 export function send(form: HTMLFormElement, tries = 1, most = MAX_TRIES): void {
   stop();
-  const refused = [...fileInputs(form)].find((input) => !checkFile(input));
+  const inputs = [...fileInputs(form)];
+  const refused = inputs.find((input) => !checkFile(input));
   if (refused) {
     page.release(form);
     refused.focus();
@@ -163,6 +161,7 @@ export function send(form: HTMLFormElement, tries = 1, most = MAX_TRIES): void {
   // The toasts of the last answer are out of date.
   for (const toast of document.querySelectorAll(".toast")) toast.remove();
   const isUpload = form.matches("[data-upload]");
+  const file = inputs[0]?.files?.[0];
   const status = addStatus(form, isUpload);
   if (tries > 1 && !isUpload) status.textContent = again(tries, most);
   const request = new XMLHttpRequest();
@@ -193,8 +192,10 @@ export function send(form: HTMLFormElement, tries = 1, most = MAX_TRIES): void {
     const wait = Number(header("Retry-After"));
     const words = header("X-Failure");
     const isUnknown = header("X-May-Be-Saved");
-    if (code) kept = header("X-Kept-File");
-    if (code === 503 && wait >= STALL_WAIT_SECONDS) most = STALL_TRIES;
+    const name = header("X-Kept-File");
+    if (code) kept = name ? { name, file } : null;
+    // The server's records do not answer. A file that it could not keep is not sent eighteen times.
+    if (words && !isUnknown && (name || !isUpload)) most = STALL_TRIES;
     // If the server says "in an hour", it is no passing rush: the visitor is notified, and no 10 MB are sent again and again.
     const isBusy = [429, 502, 503, 504].includes(code) && !(wait > MAX_WAIT_SECONDS) && !isUnknown;
     // The server counts two uploads with one key as one. Other forms are sent again only if the server did nothing.
@@ -221,9 +222,9 @@ export function send(form: HTMLFormElement, tries = 1, most = MAX_TRIES): void {
   request.open("POST", form.action);
   request.setRequestHeader("Idempotency-Key", KEY);
   const data = new FormData(form);
-  if (kept && data.has("resume")) {
+  if (kept && kept.file === file) {
     data.delete("resume");
-    data.set("kept_file", kept);
+    data.set("kept_file", kept.name);
   }
   request.send(
     form.enctype === "multipart/form-data" ? data : new URLSearchParams(data as unknown as [string, string][]),

@@ -39,8 +39,15 @@ export class RequestError extends Error {
  */
 export function unansweredText(error: unknown): string | null {
   if (error instanceof RequestError) return error.message;
-  const status = typeof error === "object" && error !== null && "status" in error ? Number(error.status) : 0;
-  return status >= 500 ? badAnswerText(status) : null;
+  const answer = (typeof error === "object" ? error : null) as {
+    status?: unknown;
+    data?: { message?: unknown };
+  } | null;
+  const status = Number(answer?.status ?? 0);
+  if (status < 500) return null;
+  // Our own answer says more: whether the records cannot be reached, and whether something may be saved.
+  const said = status === 503 && answer?.data?.message;
+  return typeof said === "string" ? (said.split(". ")[0] ?? said) : badAnswerText(status);
 }
 
 /**

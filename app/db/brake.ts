@@ -1,5 +1,5 @@
 /**
- * The brake of an isolate: once D1 has failed to answer three times in a row, no call is sent for a while. That spares the database,
+ * The brake of an isolate, which is a circuit breaker: once D1 has failed to answer three times in a row, no call is sent for a while. That spares the database,
  * and people get their answer at once. It is made of plain numbers: no request may wait for another one's promise.
  */
 
@@ -10,7 +10,8 @@ const PROBE_MS = 1_000;
 
 export type Brake = ReturnType<typeof createBrake>;
 
-export function createBrake() {
+/** `tell` hears of each closing and opening. */
+export function createBrake(tell: (isClosed: boolean) => void = () => {}) {
   let failures = 0;
   let probedAt = 0;
 
@@ -25,12 +26,14 @@ export function createBrake() {
     },
     /** D1 has answered, also with an error of a statement. */
     answered(): void {
+      if (failures >= FAILURES_TO_CLOSE) tell(false);
       failures = 0;
     },
     /** D1 has not answered a call in its time, or was overloaded or reset. */
     failed(now: number): void {
       failures += 1;
       probedAt = now;
+      if (failures === FAILURES_TO_CLOSE) tell(true);
     },
     release(): void {
       failures = 0;

@@ -7,6 +7,7 @@
  */
 import type { Brake } from "./brake.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
+import { inTime, TooLate } from "./deadline.ts";
 
 /** `first-unconstrained`: any copy will do. `first-primary`: the newest state. Otherwise a bookmark: a state no older than it. */
 export type ReadStart = "first-primary" | "first-unconstrained" | (string & {});
@@ -15,6 +16,8 @@ export type ReadStart = "first-primary" | "first-unconstrained" | (string & {});
 type Limits = { readMs: number; writeMs: number; totalMs: number };
 /** A person waits for the database five seconds at most. */
 export const REQUEST_LIMITS: Limits = { readMs: 2_000, writeMs: 5_000, totalMs: 5_000 };
+/** D1 may carry out so much later, in milliseconds, what got no answer. */
+export const LATE_WRITE_MS = 120_000;
 /** Nobody waits for a scheduled run or a message of the queue: each of their calls may take so long. */
 export const RUN_LIMITS: Limits = { readMs: 25_000, writeMs: 25_000, totalMs: Number.POSITIVE_INFINITY };
 
@@ -23,14 +26,16 @@ export type Patience = { limits: Limits; brake?: Brake; keep?: (givenUp: Promise
 
 /**
  * `start`: of the request's reads. `bookmark`: the state that it has reached; null before the first answer. `hasWritten`: it has
- * written or may have. `mayHaveWritten`: a write got no answer. `isUnanswered`: the last call got no answer, or a write before it did
- * not, so the bookmark may be older than what is written. `hasFailed`: some call got no answer or was not sent, whatever came later.
+ * written or may have. `mayBeSaved`: so has it something that the request asked for, and not only that it came. `isUnknown`: a write got
+ * no answer. `isUnanswered`: the last call got no answer, or a write before it did not, so the bookmark may be older than what is
+ * written. `hasFailed`: some call got no answer or was not sent, whatever came later.
  */
 type Place = {
   start: ReadStart;
   bookmark: string | null;
   hasWritten: boolean;
-  mayHaveWritten: boolean;
+  mayBeSaved: boolean;
+  isUnknown: boolean;
   isUnanswered: boolean;
   hasFailed: boolean;
 };
@@ -50,7 +55,7 @@ const queries = new WeakMap<object, Statement>();
 
 /** The D1 of one request. Nothing is sent before the first statement. `start` says how new the state must be that it reads. */
 export function connect(binding: D1Database, start: ReadStart, patience: Patience): Connection {
-  const line = openLine(patience);
+  const calls = limitCalls(patience);
   let from = start;
   let session: D1DatabaseSession | null = null;
   let hasFailed = false;
@@ -62,19 +67,20 @@ export function connect(binding: D1Database, start: ReadStart, patience: Patienc
 
   async function send<T>(all: Statement[], call: (statements: D1PreparedStatement[]) => Promise<T>): Promise<T> {
     const isReading = all.every(isRead);
+    const work = isReading ? "read" : all.every(isNoteOfRequest) ? "note" : "write";
     const sent = async () => call(all.map(build));
     try {
-      return await line.send(isReading, sent);
+      return await calls.send(work, sent);
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
       hasFailed = true;
       // Another copy may answer, or D1 has refused the bookmark. Reads of the primary are repeated by the platform.
-      const { hasAnswered } = line.state();
+      const { hasAnswered } = calls.state();
       const mayRepeat = isReading && !hasAnswered && from !== "first-primary" && !isOverload(error.cause);
       session = null;
       if (hasAnswered || from !== "first-unconstrained") from = "first-primary";
       if (!mayRepeat || patience.brake?.isClosed()) throw error;
-      return line.send(isReading, sent);
+      return calls.send(work, sent);
     }
   }
 
@@ -96,30 +102,38 @@ export function connect(binding: D1Database, start: ReadStart, patience: Patienc
   return {
     client: client as unknown as D1Database,
     place: () => {
-      const { hasAnswered: _, ...state } = line.state();
+      const { hasAnswered: _, ...state } = calls.state();
       return { start: from, bookmark: session?.getBookmark() ?? null, hasFailed, ...state };
     },
-    nobodyWaits: line.nobodyWaits,
+    nobodyWaits: calls.nobodyWaits,
   };
 }
 
-/** The way of a request's calls to D1: each is given its time, and none is sent while the brake is closed. */
-function openLine({ limits: given, brake, keep }: Patience) {
+/** `note`: a write that only keeps count of requests or of sessions: a form that fails behind it has saved nothing. */
+type WorkOfCall = "read" | "note" | "write";
+
+/** Sends a request's calls to D1: each is given its time, and none is sent while the brake is closed. */
+function limitCalls({ limits: given, brake, keep }: Patience) {
   const waiting = createStopwatch();
   let limits = given;
-  let [hasAnswered, hasWritten, mayHaveWritten, isUnanswered] = [false, false, false, false];
+  let writesUnderWay = 0;
+  let [hasAnswered, hasWritten, mayBeSaved, isUnknown, isUnanswered] = [false, false, false, false, false];
 
   /** Throws DatabaseUnavailable if there is no answer. The error of a statement is an answer. */
-  async function send<T>(isReading: boolean, call: () => Promise<T>): Promise<T> {
-    const ms = Math.min(isReading ? limits.readMs : limits.writeMs, limits.totalMs - waiting.ms());
+  async function send<T>(work: WorkOfCall, call: () => Promise<T>): Promise<T> {
+    const isReading = work === "read";
+    const whole = isReading ? limits.readMs : limits.writeMs;
+    const ms = Math.min(whole, limits.totalMs - waiting.ms());
     if (ms <= 0) throw new DatabaseUnavailable("no time is left", { mayHaveWritten: false });
     if (brake && !brake.lets(isReading, Date.now())) {
       throw new DatabaseUnavailable("the brake is closed", { mayHaveWritten: false });
     }
+    if (work === "write") writesUnderWay += 1;
     try {
-      const answer = await waiting.during(() => within(ms, call(), keep));
+      const answer = await waiting.during(() => inTime(ms, call(), keep));
       brake?.answered();
       hasWritten ||= !isReading;
+      mayBeSaved ||= work === "write" && mayHaveChanged(answer);
       [hasAnswered, isUnanswered] = [true, false];
       return answer;
     } catch (error) {
@@ -127,10 +141,14 @@ function openLine({ limits: given, brake, keep }: Patience) {
         brake?.answered();
         throw error;
       }
-      if (isStall(error)) brake?.failed(Date.now());
-      mayHaveWritten ||= !isReading;
+      // A call that had only the rest of its request's time says nothing of D1.
+      if (isStall(error) && !(error instanceof TooLate && ms < whole)) brake?.failed(Date.now());
+      isUnknown ||= !isReading;
+      mayBeSaved ||= work === "write";
       isUnanswered = true;
       throw new DatabaseUnavailable(messageOf(error), { mayHaveWritten: !isReading, cause: error });
+    } finally {
+      if (work === "write") writesUnderWay -= 1;
     }
   }
 
@@ -138,14 +156,21 @@ function openLine({ limits: given, brake, keep }: Patience) {
     send,
     state: () => ({
       hasAnswered,
-      hasWritten: hasWritten || mayHaveWritten,
-      mayHaveWritten,
-      isUnanswered: isUnanswered || mayHaveWritten,
+      hasWritten: hasWritten || isUnknown,
+      mayBeSaved: mayBeSaved || writesUnderWay > 0,
+      isUnknown,
+      isUnanswered: isUnanswered || isUnknown,
     }),
     nobodyWaits() {
       limits = RUN_LIMITS;
     },
   };
+}
+
+/** False if D1 says of each statement that it changed no row. Rows that come without their count may be changed ones. */
+function mayHaveChanged(answer: unknown): boolean {
+  const results = Array.isArray(answer) ? answer : [answer];
+  return results.some((result: { meta?: { changes?: number } } | null) => result?.meta?.changes !== 0);
 }
 
 function queryOf(statement: D1PreparedStatement): Statement {
@@ -172,20 +197,6 @@ function createStopwatch() {
   };
 }
 
-class TooLate extends Error {}
-
-/** The call's answer, if it comes in so many milliseconds. Otherwise the call is given up: `keep` gets it, and its end is nobody's. */
-function within<T>(ms: number, call: Promise<T>, keep: Patience["keep"]): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      keep?.(call.catch(() => undefined));
-      reject(new TooLate(`no answer in ${ms} ms`));
-    }, ms);
-  });
-  return Promise.race([call, limit]).finally(() => clearTimeout(timer));
-}
-
 /** `replace(…)` alone is a function that reads use too. */
 const WRITES = /\b(insert|update|delete|replace\s+into|create|drop|alter)\b/i;
 /** A guard is a `select` that may stop its batch. */
@@ -195,6 +206,13 @@ export const GUARD_TEXT = "select json_extract('{}', iif(";
 function isRead({ sql }: Statement): boolean {
   if (sql.startsWith(GUARD_TEXT)) return false;
   return /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !WRITES.test(sql));
+}
+
+/** A write that notes that the request came. */
+const NOTE = /^\s*(insert into "limit_counters"|update "(limit_counters|sessions)" set)/i;
+
+function isNoteOfRequest(statement: Statement): boolean {
+  return isRead(statement) || NOTE.test(statement.sql);
 }
 
 /** True if SQLite has looked at the statement and refused it, or if the statement was made wrongly: D1 itself is well. */

@@ -3,7 +3,7 @@
  * are swept. Every call of the bucket stands in this file, with the longest that it may take. Once a call has answered, the stream in
  * its answer has no limit.
  */
-import { CALL_MS, inTime, RUN_CALL_MS } from "./deadline.ts";
+import { CALL_MS, inTime, RUN_CALL_MS } from "../db/deadline.ts";
 
 /** A file that is stored has a second more for each megabyte. */
 const BYTES_A_MS = 1_000;

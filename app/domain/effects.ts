@@ -21,7 +21,7 @@ export type Effects = {
   /** How long the visitor has to wait, if waiting is the answer; it becomes a header. */
   retryAfterSeconds: number | null;
   /** It is not known whether the form was carried out, and a second one would count again; it becomes a header. */
-  mayBeSaved: boolean;
+  countsTwice: boolean;
   /** Why a form failed on our side, in words of ASCII; it becomes a header for the script of forms. */
   failureWords: string | null;
   /** The form's file waits with us; its name becomes a header for the script of forms. */
@@ -47,7 +47,7 @@ export function createEffects(afterResponse: Effects["afterResponse"]): Effects 
     isOwnView: false,
     sharedUntil: null,
     retryAfterSeconds: null,
-    mayBeSaved: false,
+    countsTwice: false,
     failureWords: null,
     keptFile: null,
     cookies: [],

@@ -80,7 +80,9 @@ export type Env = {
 };
 
 /** One for all that this isolate asks of the database. */
-const brake = createBrake();
+const brake = createBrake((isClosed) =>
+  isClosed ? log("warn", "database does not answer") : log("info", "database answers again"),
+);
 onForget(brake.release);
 
 /** The database for work that no request waits for. Any copy will do. */
@@ -93,22 +95,26 @@ export const isBrakeClosed = brake.isClosed;
 /** The names by which a machine calls itself. */
 const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
 
+/** `readsNewest`: from the primary database, whatever the route says. */
+type Arrival = {
+  route: RouteMatch;
+  env: Env;
+  client: string | null;
+  waitUntil: (work: Promise<unknown>) => void;
+  readsNewest: boolean;
+};
+
 /** The context of a request that has arrived. `pending` fills with the work that goes on after the response. */
 export function contextOf(
   request: Request,
-  {
-    route,
-    env,
-    client,
-    waitUntil,
-  }: { route: RouteMatch; env: Env; client: string | null; waitUntil: (work: Promise<unknown>) => void },
+  { route, env, client, waitUntil, readsNewest }: Arrival,
 ): { context: RequestContext; pending: Work[] } {
   const pending: Work[] = [];
   const context = createRequestContext(env, {
     route,
     origin: urlOf(request).origin,
     client,
-    readStart: readStart(request, route, env),
+    readStart: readsNewest ? "first-primary" : readStart(request, route, env),
     patience: { limits: REQUEST_LIMITS, keep: waitUntil },
     afterResponse: (work) => pending.push(work),
   });
@@ -299,7 +305,7 @@ export function withBookmark(
   { db, config, route }: Pick<RequestContext, "db" | "config" | "route">,
 ): Response {
   const { bookmark, start, hasWritten, isUnanswered } = db.connection.place();
-  if (isUnanswered) return withoutBookmark(response, request);
+  if (isUnanswered) return withoutBookmark(response, request, route.facts.kind === "api");
   if (bookmark === null) return response;
   const isFirst = start === "first-primary";
   const hasCookie = readCookie(request, SESSION_COOKIE) !== null;
@@ -317,10 +323,12 @@ export function withBookmark(
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** The next page of a visitor who has changed something, or has a bookmark, begins at the primary. */
-function withoutBookmark(response: Response, request: Request): Response {
-  if (!isChange(request) && readCookie(request, BOOKMARK_COOKIE) === null) return response;
+/** The next page or call of a visitor who has changed something, or has a bookmark, begins at the primary. */
+function withoutBookmark(response: Response, request: Request, isApi: boolean): Response {
+  const known = request.headers.get(BOOKMARK_HEADER) ?? readCookie(request, BOOKMARK_COOKIE);
+  if (!isChange(request) && known === null) return response;
   const headers = new Headers(response.headers);
+  if (isApi) headers.set(BOOKMARK_HEADER, NO_BOOKMARK);
   headers.append("Set-Cookie", setCookie(BOOKMARK_COOKIE, NO_BOOKMARK, { maxAgeSeconds: BOOKMARK_SECONDS }));
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }

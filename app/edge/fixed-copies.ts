@@ -2,14 +2,14 @@
  * Copies of twelve addresses in the bucket: the pages and lists that most people begin with. While the database does not answer, every
  * isolate can serve them, also one that has just begun and where no Cache API is. A scheduled run makes them anew every five minutes.
  *
- * Whatever is taken from public view leaves its time in the bucket first, and no copy of before is read from then on. Then all are
- * made anew. Only to remove them would not do: a run that began before may still put one back.
+ * A withdrawal first writes its time into the bucket, and from then on no older copy is read. Then all are made anew. To remove them
+ * alone would not do: a run that began before may still put one back.
  *
  * A copy of another build is served too. It has its style and its policy within it, its forms only search, and without its script,
  * whose file may be gone, all of it works. After a deployment every isolate is new, so there is no other copy.
  */
+import { inTime } from "~/db/deadline";
 import { getObject, putText } from "~/domain/bucket.server";
-import { inTime, RUN_CALL_MS } from "~/domain/deadline";
 import { CATEGORIES } from "~/domain/jobs/rules";
 import { type CachedPage, originOf } from "./page-cache";
 
@@ -30,6 +30,9 @@ const EVERY_MINUTES = 5;
 /** If something is withdrawn while the copies are made, they are made again, at most so often. The next run makes them in any case. */
 const MAX_ROUNDS = 3;
 
+/** By so much the clocks of two isolates may differ. */
+const CLOCKS_DIFFER_MS = 1_000;
+
 /** `buildId`: of the build that made it, for people who look into the bucket. */
 type Stored = Omit<CachedPage, "body"> & { body: string; buildId: string };
 
@@ -40,7 +43,7 @@ export async function readFixedCopy(bucket: R2Bucket | null, url: string): Promi
   const path = url.slice(originOf(url).length);
   if (!bucket || !PATHS.includes(path)) return null;
   const reads = Promise.all([readText(bucket, keyOf(path)), findWithdrawal(bucket)]);
-  const [text, withdrawnAt] = await inTime(READ_MS, reads);
+  const [text, { at: withdrawnAt }] = await inTime(READ_MS, reads);
   if (text === null) return null;
   const { body, buildId: _, ...rest }: Stored = JSON.parse(text);
   return rest.madeAt > withdrawnAt ? { ...rest, body: new TextEncoder().encode(body) } : null;
@@ -56,7 +59,9 @@ export async function writeFixedCopies(
   make: (url: string, madeAt: number) => Promise<CachedPage | null>,
 ): Promise<void> {
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
-    const withdrawnAt = await readWithdrawal(bucket);
+    const { at: withdrawnAt, until } = await inTime(READ_MS, findWithdrawal(bucket));
+    // The database may still be carrying it out.
+    if (until > Date.now() + CLOCKS_DIFFER_MS) return;
     // The clock of the bucket may be ahead of ours.
     const madeAt = Math.max(Date.now(), withdrawnAt + 1);
     const results = await Promise.allSettled(
@@ -64,31 +69,33 @@ export async function writeFixedCopies(
         const page = await make(origin + path, madeAt);
         if (!page) return;
         const stored: Stored = { ...page, body: new TextDecoder().decode(page.body), buildId };
-        await inTime(RUN_CALL_MS, putText(bucket, keyOf(path), JSON.stringify(stored)));
+        await putText(bucket, keyOf(path), JSON.stringify(stored));
       }),
     );
-    // What this round has put may have replaced copies that are made after a withdrawal.
+    // This round may have replaced copies that were made after a withdrawal.
     if ((await readWithdrawal(bucket)) > withdrawnAt) continue;
     for (const result of results) if (result.status === "rejected") throw result.reason;
     return;
   }
 }
 
-/** From now on no copy of before is read from the bucket. `now`: milliseconds. A bucket that fails is asked once more. */
-export async function noteWithdrawal(bucket: R2Bucket, now: number): Promise<void> {
-  const put = () => inTime(RUN_CALL_MS, putText(bucket, WITHDRAWN_KEY, String(now)));
+/** No copy that is made until then is read from the bucket. `until`: milliseconds. A bucket that fails is asked once more. */
+export async function noteWithdrawal(bucket: R2Bucket, until: number): Promise<void> {
+  const put = () => putText(bucket, WITHDRAWN_KEY, String(until));
   await put().catch(put);
 }
 
 /** When something was last withdrawn, in milliseconds; 0: never. Throws after a second without an answer. */
-export function readWithdrawal(bucket: R2Bucket): Promise<number> {
-  return inTime(READ_MS, findWithdrawal(bucket));
+export async function readWithdrawal(bucket: R2Bucket): Promise<number> {
+  return (await inTime(READ_MS, findWithdrawal(bucket))).at;
 }
 
-/** Of two withdrawals at once, the earlier time may be written last. The bucket's own time tells of both. */
-async function findWithdrawal(bucket: R2Bucket): Promise<number> {
+/** `until`: as it was noted. `at`: of two at once, the earlier time may be written last, and the bucket's own time tells of both. */
+async function findWithdrawal(bucket: R2Bucket): Promise<{ at: number; until: number }> {
   const marker = await getObject(bucket, WITHDRAWN_KEY);
-  return marker ? Math.max(Number(await marker.text()), marker.uploaded.getTime()) : 0;
+  if (!marker) return { at: 0, until: 0 };
+  const until = Number(await marker.text());
+  return { at: Math.max(until, marker.uploaded.getTime()), until };
 }
 
 async function readText(bucket: R2Bucket, key: string): Promise<string | null> {

@@ -8,6 +8,8 @@
  * such as a hidden job, is in no copy that is served.
  */
 import { createHash } from "node:crypto";
+import { inTime } from "~/db/deadline";
+import type { Effects } from "~/domain/effects";
 import { onForget } from "~/domain/isolate-memory-rules";
 import { log } from "~/domain/log";
 import { CLOCK, timeInIndia } from "~/domain/moments/rules";
@@ -35,8 +37,10 @@ const PROBE_MS = 1_000;
 const CHANGE_KNOWN_MS = 1_000;
 /** In a stall, the bucket is asked so often whether something was withdrawn in another data centre. */
 const WITHDRAWAL_KNOWN_MS = 10_000;
-/** So long after a withdrawal copies are made from the primary: another copy of the database may not have heard of it. */
-const LAG_MS = 60_000;
+/** So long after a withdrawal a copy is made from the primary, or serves no stall: a replica of the database may not have heard of it. */
+const REPLICA_LAG_MS = 60_000;
+/** Nobody waits longer for the Cache API: a copy that does not come is made anew. */
+const CACHE_MS = 1_000;
 /** While a new copy is being made, no second one is begun for so long. */
 const REFRESH_LOCK_MS = 5_000;
 const MAX_URL_CHARS = 512;
@@ -61,7 +65,7 @@ const PERSONAL_COOKIES = [SESSION_COOKIE, FLASH_COOKIE, SAVE_AFTER_LOGIN_COOKIE,
 
 /**
  * `madeAt`, `endsAt` and `refreshedAt` are in milliseconds. From `endsAt` on it is wrong, as a job in it has closed; null: nothing in
- * it ends. `refreshedAt` is the time when a new copy was last begun.
+ * it ends. `isNewest`: it was made from the primary database. `refreshedAt` is the time when a new copy was last begun.
  */
 export type CachedPage = {
   body: Uint8Array<ArrayBuffer>;
@@ -69,11 +73,12 @@ export type CachedPage = {
   tag: string;
   madeAt: number;
   endsAt: number | null;
+  isNewest: boolean;
   refreshedAt: number;
 };
 
 /** All that says whether a copy may be served. */
-type Age = Pick<CachedPage, "madeAt" | "endsAt">;
+type Age = Pick<CachedPage, "madeAt" | "endsAt" | "isNewest">;
 
 type Run = {
   request: Request;
@@ -101,6 +106,11 @@ type Renewal = {
   bucket: R2Bucket | null;
   render: (request: Request) => Promise<{ response: Response; endsAt: number | null }>;
 };
+
+/** When something was withdrawn, and until when the database may still be carrying it out. */
+type Withdrawal = { now: number; until: number };
+
+type Changes = Pick<Effects, "hasChangedJobs" | "hasWithdrawn">;
 
 /** `url`: the address of the copy, which may have fewer words than the one that was asked for. */
 type Keyed = Run & { url: string };
@@ -134,11 +144,11 @@ export const bucketOfCopies = ({ RESUMES, PAGE_CACHE }: Pick<Env, "RESUMES" | "P
 
 /** True if somebody whom we may know may be shown the visitors' copy of this page, as her own cannot be made. */
 function mayShowCopy({ request, route, env }: Run & { route: RouteMatch }): boolean {
-  const stranger = new Request(request.url, { method: request.method });
-  const isOneself = request.headers.has("Range") || request.body !== null;
+  const anonymous = new Request(request.url, { method: request.method });
+  const isOfPart = request.headers.has("Range") || request.body !== null;
   // A file or a call of the API reads no cookie, so its copy is the same for everybody. A program with a token gets its own or none.
   const isProgram = route.facts.kind !== "screen" && request.headers.has("Authorization");
-  return !isOneself && !isProgram && isShareable(stranger, route, env);
+  return !isOfPart && !isProgram && isShareable(anonymous, route, env);
 }
 
 /** True if the request comes with an account, whether or not it could be looked up. */
@@ -157,20 +167,21 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
   /** Copies made until this time are never served again: something was taken from public view since. */
   let withdrawnAt = 0;
   /** When the Cache API was last asked for each of these times, and for which site; and when the bucket was. */
-  let asked = { changed: NEVER, withdrawn: NEVER };
+  let markersReadAt = { changed: NEVER, withdrawn: NEVER };
   let askedBucketAt = 0;
   /** When a copy was last begun while the database did not answer. */
   let probedAt = 0;
 
   const isCurrent = (page: Age, now: number) => now <= lastsUntil(page) && page.madeAt > changedAt;
-  const isOfUse = (page: Age, now: number) => now <= page.madeAt + STALL_AGE_MS && page.madeAt > withdrawnAt;
+  const mayServeInStall = (page: Age, now: number) =>
+    now <= page.madeAt + STALL_AGE_MS && page.madeAt > withdrawnAt + (page.isNewest ? 0 : REPLICA_LAG_MS);
 
   /** The isolate's copy, if it has a current one. This is the fast way: nothing is awaited. */
   function find({ url, now }: Pick<Keyed, "url" | "now">): CachedPage | null {
     const page = cachedPages.get(url);
     if (!page) return null;
     if (isCurrent(page, now)) return page;
-    if (!isOfUse(page, now)) drop(url, page);
+    if (!mayServeInStall(page, now)) drop(url, page);
     return null;
   }
 
@@ -192,13 +203,13 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
   }
 
   /** Answer a shareable request: from a copy, or by making one. A copy of the isolate is answered with at once, without a promise. */
-  function respond(asked: Run): Response | Promise<Response> {
-    const { url } = asked.request;
+  function respond(arrived: Run): Response | Promise<Response> {
+    const { url } = arrived.request;
     // Most addresses are those of their copies, and need not be read.
-    const own = { ...asked, url };
+    const own = { ...arrived, url };
     const same = find(own);
     if (same) return serve(same, "isolate", own);
-    const run = { ...asked, url: addressOfCopy(url, asked.route) };
+    const run = { ...arrived, url: addressOfCopy(url, arrived.route) };
     const near = run.url === url ? null : find(run);
     return near ? serve(near, "isolate", run) : fetchOrMake(run);
   }
@@ -210,47 +221,48 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
       return serve(far, "colo", run);
     }
     const wasStalled = isStalled();
-    const old = wasStalled ? await findOld(run) : null;
+    const old = wasStalled ? await findStallCopy(run) : null;
     if (old) {
       probe(run);
       return answerInStall(old, run.request);
     }
     const made = await make(run);
     if (!(made instanceof Response)) return answer(made, run.request, "fwd=miss");
-    // What was not there before is not there now.
-    const instead = made.status === 503 && run.isUnreachable?.() && !wasStalled ? await findOld(run) : null;
-    return instead ? answerInStall(instead, run.request) : made;
+    // If the brake was closed, older copies were looked for before.
+    const copy = made.status === 503 && run.isUnreachable?.() && !wasStalled ? await findStallCopy(run) : null;
+    return copy ? answerInStall(copy, run.request) : made;
   }
 
   /**
    * A copy that is not current, for a request that the database cannot serve: of the isolate, of this data centre, or of the bucket,
    * which holds a few addresses.
    */
-  async function findOld(run: Keyed): Promise<CachedPage | null> {
+  async function findStallCopy(run: Keyed): Promise<CachedPage | null> {
     const { url, now, env } = run;
     const bucket = env ? bucketOfCopies(env) : null;
-    await learn(WITHDRAWN, url, now).catch(warn);
+    await readMarker(WITHDRAWN, url, now).catch(warn);
     const kept = cachedPages.get(url);
-    const near = kept && isOfUse(kept, now) ? kept : await findInColo(run, isOfUse).catch(warn);
-    if (near && bucket) await learnOfBucket(bucket, now);
-    const page = near && isOfUse(near, now) ? near : await readFixedCopy(bucket, url).catch(warn);
-    if (!page || !isOfUse(page, now)) return null;
+    const near = kept && mayServeInStall(kept, now) ? kept : await findInColo(run, mayServeInStall).catch(warn);
+    if (near && bucket) await readBucketMarker(bucket, now);
+    const page = near && mayServeInStall(near, now) ? near : await readFixedCopy(bucket, url).catch(warn);
+    if (!page || !mayServeInStall(page, now)) return null;
     if (page !== kept) keep(url, page);
     return page;
   }
 
   /** The answer of somebody with an account, or where the database did not answer, the visitors' copy of the page if there is one. */
-  async function orCopy(made: Response, asked: Run & { route: RouteMatch }): Promise<Response> {
-    if (made.status !== 503 || !asked.isUnreachable?.() || !mayShowCopy(asked)) return made;
-    const run = { ...asked, url: addressOfCopy(asked.request.url, asked.route) };
-    const page = await findOld(run);
+  async function fallBackToCopy(made: Response, arrived: Run & { route: RouteMatch }): Promise<Response> {
+    if (made.status !== 503 || !arrived.isUnreachable?.() || !mayShowCopy(arrived)) return made;
+    const run = { ...arrived, url: addressOfCopy(arrived.request.url, arrived.route) };
+    const page = await findStallCopy(run);
     return page ? answerInStall(page, run.request) : made;
   }
 
   async function make(run: Keyed): Promise<CachedPage | Response> {
     const { url } = run;
-    const response = await run.render(plainRequest(url), run.now - withdrawnAt < LAG_MS);
-    const page = await toCachedPage(response, run.now, run.endsAt?.() ?? null);
+    const isNewest = run.now - withdrawnAt < REPLICA_LAG_MS;
+    const response = await run.render(plainRequest(url), isNewest);
+    const page = await toCachedPage(response, { madeAt: run.now, endsAt: run.endsAt?.() ?? null, isNewest });
     if (page instanceof Response) return page;
     // Something may have been withdrawn while it was made.
     if (page.madeAt > changedAt) {
@@ -280,24 +292,33 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
    * copies are not current any more. The other isolates, and other data centres, serve the copies that they have until these are
    * 55 s old.
    */
-  async function forget(origin: string, now: number): Promise<void> {
+  async function outdate(origin: string, now: number): Promise<void> {
     changedAt = Math.max(changedAt, now);
-    await mark(CHANGED, origin, now).catch(warn);
+    await writeMarker(CHANGED, origin, now).catch(warn);
   }
 
   /**
    * Something was taken from public view: this isolate has no older copy any more, this data centre serves none, and the bucket's are
    * made anew. Isolates elsewhere hear of it from the bucket, in a stall, if that answers; else they may serve an older copy then,
-   * for ten minutes. `now`: milliseconds.
+   * for ten minutes. `now`, `until`: milliseconds. `until` is later than `now` where the database may carry it out only then.
    */
-  async function withdraw({ now, ...renewal }: Renewal & { now: number }): Promise<void> {
+  async function withdraw({ now, until, ...renewal }: Renewal & Withdrawal): Promise<void> {
     const { origin, bucket } = renewal;
-    [changedAt, withdrawnAt] = [Math.max(changedAt, now), Math.max(withdrawnAt, now)];
+    [changedAt, withdrawnAt] = [Math.max(changedAt, now), Math.max(withdrawnAt, until)];
     cachedPages.clear();
     bytes = 0;
-    const marks = [mark(CHANGED, origin, now), mark(WITHDRAWN, origin, now), bucket && noteWithdrawal(bucket, now)];
-    await Promise.all(marks.map((each) => each?.catch(warn)));
+    await Promise.all([
+      writeMarker(CHANGED, origin, now).catch(warn),
+      writeMarker(WITHDRAWN, origin, until).catch(warn),
+      bucket && noteWithdrawal(bucket, until).catch(warn),
+    ]);
     await renewFixedCopies(renewal);
+  }
+
+  /** Take over what a request or a part of a run has changed. */
+  async function takeOver(effects: Changes, renewal: Renewal & Withdrawal): Promise<void> {
+    if (effects.hasWithdrawn) await withdraw(renewal);
+    else if (effects.hasChangedJobs) await outdate(renewal.origin, renewal.now);
   }
 
   /** Make the bucket's copies anew. An address whose answer cannot be made keeps the copy that it has. */
@@ -305,49 +326,52 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
     if (!bucket) return;
     await writeFixedCopies(bucket, { origin, buildId }, async (url, madeAt) => {
       const { response, endsAt } = await render(plainRequest(url));
-      const page = await toCachedPage(response, madeAt, endsAt, MAX_FIXED_BYTES);
+      const page = await toCachedPage(response, { madeAt, endsAt, isNewest: true }, MAX_FIXED_BYTES);
       return page instanceof Response ? null : page;
     }).catch(warn);
   }
 
-  async function mark(name: Marker, origin: string, now: number): Promise<void> {
-    const marker = new Response(String(now), { headers: { "Cache-Control": `max-age=${STALL_AGE_MS / 1000}` } });
-    await openCache().put(coloKey(`${origin}/${name}`), marker);
+  async function writeMarker(name: Marker, origin: string, at: number): Promise<void> {
+    const marker = new Response(String(at), { headers: { "Cache-Control": `max-age=${STALL_AGE_MS / 1000}` } });
+    await inTime(CACHE_MS, openCache().put(coloKey(`${origin}/${name}`), marker));
   }
 
   async function findInColo(
     { url, now }: Keyed,
     isGood: (page: Age, now: number) => boolean,
   ): Promise<CachedPage | null> {
-    const cache = openCache();
-    const [found] = await Promise.all([cache.match(coloKey(url)), learn(CHANGED, url, now)]);
+    const [found] = await Promise.all([match(url), readMarker(CHANGED, url, now), readMarker(WITHDRAWN, url, now)]);
     if (!found) return null;
     const head = headOf(found);
-    if (isGood(head, now)) return { ...head, body: new Uint8Array(await found.arrayBuffer()) };
+    if (isGood(head, now)) return { ...head, body: new Uint8Array(await inTime(CACHE_MS, found.arrayBuffer())) };
     await found.body?.cancel();
     return null;
   }
 
   /** Take over when another isolate of this data centre has changed or withdrawn something, if it was not looked up just now. */
-  async function learn(name: Marker, url: string, now: number): Promise<void> {
+  async function readMarker(name: Marker, url: string, now: number): Promise<void> {
     const origin = originOf(url);
-    if (asked[name].origin === origin && now - asked[name].at < CHANGE_KNOWN_MS) return;
-    const marker = await openCache().match(coloKey(`${origin}/${name}`));
-    const at = marker ? Number(await marker.text()) : 0;
+    if (markersReadAt[name].origin === origin && now - markersReadAt[name].at < CHANGE_KNOWN_MS) return;
+    const marker = await match(`${origin}/${name}`);
+    const at = marker ? Number(await inTime(CACHE_MS, marker.text())) : 0;
     if (name === CHANGED) changedAt = Math.max(changedAt, at);
     else withdrawnAt = Math.max(withdrawnAt, at);
-    asked[name] = { origin, at: now };
+    markersReadAt[name] = { origin, at: now };
   }
 
-  /** Take over when something was withdrawn in another data centre. One request waits for the bucket; others go on meanwhile. */
-  async function learnOfBucket(bucket: R2Bucket, now: number): Promise<void> {
+  /** Take over when something was withdrawn in another data centre. A bucket that does not answer is asked again after as long. */
+  async function readBucketMarker(bucket: R2Bucket, now: number): Promise<void> {
     if (now - askedBucketAt < WITHDRAWAL_KNOWN_MS) return;
-    askedBucketAt = now;
     withdrawnAt = Math.max(withdrawnAt, (await readWithdrawal(bucket).catch(warn)) ?? 0);
+    askedBucketAt = now;
+  }
+
+  function match(url: string): Promise<Response | undefined> {
+    return inTime(CACHE_MS, openCache().match(coloKey(url)));
   }
 
   async function keepInColo(url: string, page: CachedPage): Promise<void> {
-    await openCache().put(coloKey(url), toStored(page, STALL_AGE_MS / 1000));
+    await inTime(CACHE_MS, openCache().put(coloKey(url), toStored(page, STALL_AGE_MS / 1000)));
   }
 
   /** The key has the site's own host, as the Cache API requires, and the build: a new build never serves pages of an old one. */
@@ -360,14 +384,13 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
     cachedPages.clear();
     bytes = 0;
     [changedAt, withdrawnAt, probedAt, askedBucketAt] = [0, 0, 0, 0];
-    asked = { changed: NEVER, withdrawn: NEVER };
+    markersReadAt = { changed: NEVER, withdrawn: NEVER };
   });
 
   return {
     respond,
-    orCopy,
-    forget,
-    withdraw,
+    fallBackToCopy,
+    takeOver,
     renewFixedCopies,
     /** The isolate's copy of an address that has no other words than its page reads. */
     find: ({ url }: Request, now: number) => find({ url, now }),
@@ -445,10 +468,10 @@ function answerInStall(page: CachedPage, request: Request): Response {
   return new Response(isPage ? withNotice(page, isOfAccount(request)) : page.body, { headers });
 }
 
-/** The page with a notice where its content begins. The copy itself has none, so a page pays for it in a stall alone. */
+/** The page with a notice above its content. The copy itself has none, so a page pays for it in a stall alone. */
 function withNotice({ body, madeAt }: CachedPage, isOfAccount: boolean): Uint8Array<ArrayBuffer> {
   const page = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const at = page.indexOf(">", page.indexOf("<main")) + 1;
+  const at = page.indexOf("<main");
   const made = new Date(madeAt);
   const time = `<time datetime="${made.toISOString()}" data-t="${CLOCK_TEXT}">${timeInIndia(made)}</time>`;
   const words = `We cannot reach our records just now. As of ${time}.${isOfAccount ? " Shown without your account." : ""}`;
@@ -495,12 +518,7 @@ function isPublic({ status, headers }: Response): boolean {
 }
 
 /** The copy to keep, or the answer itself if it may not be kept. */
-async function toCachedPage(
-  response: Response,
-  madeAt: number,
-  endsAt: number | null = null,
-  mostBytes = MAX_PAGE_BYTES,
-): Promise<CachedPage | Response> {
+async function toCachedPage(response: Response, age: Age, mostBytes = MAX_PAGE_BYTES): Promise<CachedPage | Response> {
   if (!isPublic(response)) return response;
   const body = new Uint8Array(await response.arrayBuffer());
   if (body.byteLength > mostBytes) return new Response(body, response);
@@ -514,9 +532,8 @@ async function toCachedPage(
     body,
     headers: [...headers].filter(([name]) => !NOT_CACHED.has(name)),
     tag,
-    madeAt,
-    endsAt,
-    refreshedAt: madeAt,
+    ...age,
+    refreshedAt: age.madeAt,
   };
 }
 

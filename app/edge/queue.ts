@@ -1,7 +1,7 @@
 /** The messages of the queue of alerts: how the scheduled run puts them in, and how they are read. A message may come twice or late; see decision 007. */
 import * as z from "zod";
+import { inTime, RUN_CALL_MS } from "~/db/deadline";
 import { type AlertQueue, sendAlerts } from "~/domain/alerts/send-alerts.server";
-import { inTime, RUN_CALL_MS } from "~/domain/deadline";
 import { log } from "~/domain/log";
 import { sendDueMail } from "~/domain/mail/send-mail.server";
 import { logFailure } from "~/http/errors";

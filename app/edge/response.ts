@@ -2,6 +2,7 @@
  * The way out. An answer that was made gets the headers that every answer carries. Then the work begins that the request left to do,
  * and the log of security is written. Views of jobs are counted, whether the answer was made now or comes from the page cache.
  */
+import { LATE_WRITE_MS } from "~/db/connection.server";
 import type { Effects, Work } from "~/domain/effects";
 import { onForget } from "~/domain/isolate-memory-rules";
 import { log } from "~/domain/log";
@@ -74,7 +75,7 @@ export function withCommonHeaders(
   if (response.status === 401) setDefault("WWW-Authenticate", CHALLENGE);
   if ([429, 503].includes(response.status))
     setDefault("Retry-After", String(effects.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
-  if (effects.mayBeSaved) setDefault(MAY_BE_SAVED_HEADER, "1");
+  if (effects.countsTwice) setDefault(MAY_BE_SAVED_HEADER, "1");
   if (request.headers.has(KEY_HEADER) && effects.failureWords) setDefault(FAILURE_HEADER, effects.failureWords);
   if (effects.keptFile && request.headers.has(KEY_HEADER)) setDefault(KEPT_FILE_HEADER, effects.keptFile.value);
   if (!isIndexed(route, response.status)) setDefault("X-Robots-Tag", "noindex");
@@ -118,7 +119,7 @@ function isIndexed({ facts, isCanonical, isData }: RouteMatch, status: number): 
 
 /**
  * A request under way. `effects`: those of the answer that was made for it; null if none was, as a copy was kept. `isUnreachable`:
- * the database did not answer as that was made.
+ * the database did not answer as that was made. `readsNewest`: its answer is made from the primary database, whatever its route says.
  */
 export type Exchange = {
   request: Request;
@@ -127,13 +128,14 @@ export type Exchange = {
   waitUntil: (work: Promise<unknown>) => void;
   effects: Effects | null;
   isUnreachable: boolean;
+  readsNewest: boolean;
 };
 
 export function newExchange(
   request: Request,
   { route, env, waitUntil }: Pick<Exchange, "route" | "env" | "waitUntil">,
 ): Exchange {
-  return { request, route, env, waitUntil, effects: null, isUnreachable: false };
+  return { request, route, env, waitUntil, effects: null, isUnreachable: false, readsNewest: false };
 }
 
 /** Makes the answer to a request of an exchange. `isShared`: the request carries nothing of a visitor. */
@@ -147,21 +149,17 @@ export function forPageCache(exchange: Exchange, makeAnswer: MakeAnswer) {
     endsAt: () => exchange.effects?.sharedUntil ?? null,
     isUnreachable: () => exchange.isUnreachable,
     render(plain: Request, isNewest: boolean) {
-      if (isNewest) exchange.route = atPrimary(route);
+      exchange.readsNewest = isNewest;
       return makeAnswer(exchange, plain, true);
     },
   };
 }
 
-/** The same route, read from the primary database: another copy of it may not have what was changed just now. */
-function atPrimary(route: RouteMatch): RouteMatch {
-  return { ...route, facts: { ...route.facts, reads: "primary" } };
-}
-
 /** Makes visitors' answers that no visitor asked for, for the copies in the bucket. They show the newest state. */
 export function makerOfCopies({ env, waitUntil }: Pick<Exchange, "env" | "waitUntil">, makeAnswer: MakeAnswer) {
   return async (request: Request) => {
-    const exchange = newExchange(request, { route: atPrimary(matchRequest(request).route), env, waitUntil });
+    const exchange = newExchange(request, { route: matchRequest(request).route, env, waitUntil });
+    exchange.readsNewest = true;
     const response = await makeAnswer(exchange, request, true);
     return { response, endsAt: exchange.effects?.sharedUntil ?? null };
   };
@@ -187,13 +185,15 @@ export function carryOut(left: Left): void {
   waitUntil(finish(context, pending, nameOf(request, context)));
 }
 
-/** Copies of pages are not current any more, or must not be served again. */
+/** Copies of pages are not current any more, or must not be served again. A request that has written nothing has changed nothing. */
 async function tellCopies({ request, env, context, waitUntil, pages, makeAnswer }: Left): Promise<void> {
-  const { origin } = urlOf(request);
+  const { mayBeSaved, isUnknown } = context.db.connection.place();
+  if (!mayBeSaved) return;
   const now = Date.now();
-  if (!context.effects.hasWithdrawn) return pages.forget(origin, now);
+  const until = isUnknown ? now + LATE_WRITE_MS : now;
   const render = makerOfCopies({ env, waitUntil }, makeAnswer);
-  await pages.withdraw({ origin, now, bucket: bucketOfCopies(env), render });
+  const { origin } = urlOf(request);
+  await pages.takeOver(context.effects, { origin, now, until, bucket: bucketOfCopies(env), render });
 }
 
 /** Finish the work that was handed over, then send the mail that it or the request queued. */

@@ -90,43 +90,38 @@ const OFTEN = [
   "interviews remembered",
 ];
 
-/** One scheduled run of the Worker. It writes the views that its isolate has counted. If it changed jobs, the page cache forgets its copies. */
+/** One scheduled run of the Worker. It writes the views that its isolate has counted, and tells the page cache of what it changes. */
 export async function runScheduled(cron: string, env: Env, { pages, views, render }: Isolate): Promise<void> {
   // No request started it, so it has no address, no client, and no work after an answer.
   const nobody = { route: matchRoute("/"), origin: "", client: null, afterResponse: () => {} };
   const context = createRequestContext(env, nobody);
+  const { origin, effects } = context;
+  const renewal = { origin, bucket: bucketOfCopies(env), render };
+  // After each part, as the others may take minutes.
+  async function tellCopies(): Promise<void> {
+    const now = Date.now();
+    if (origin) await pages.takeOver(effects, { ...renewal, now, until: now });
+    [effects.hasWithdrawn, effects.hasChangedJobs] = [false, false];
+  }
   await views.write(env.DB);
   try {
-    await runSchedule(cron, context, alertQueue(env));
+    await runSchedule(cron, context, { queue: alertQueue(env), tellCopies });
   } finally {
-    if (context.origin) await tellCopies(cron, context, env, { pages, render });
+    if (origin && cron === MAIL_CRON && isTimeForCopies(context.now)) await pages.renewFixedCopies(renewal);
   }
 }
 
 /** The run's isolate: its copies of pages, its counted views, and how it makes a visitor's answer for the copies in the bucket. */
 type Isolate = { pages: PageCache; views: ViewCounter; render: ReturnType<typeof makerOfCopies> };
 
-/** Copies of pages are not current any more, or must not be served again; those in the bucket are made anew from time to time. */
-async function tellCopies(
-  cron: string,
-  context: RequestContext,
-  env: Env,
-  { pages, render }: Pick<Isolate, "pages" | "render">,
-): Promise<void> {
-  const { origin, effects } = context;
-  const now = Date.now();
-  const renewal = { origin, bucket: bucketOfCopies(env), render };
-  if (effects.hasWithdrawn) await pages.withdraw({ ...renewal, now });
-  else if (effects.hasChangedJobs) await pages.forget(origin, now);
-  if (cron === MAIL_CRON && !effects.hasWithdrawn && isTimeForCopies(context.now))
-    await pages.renewFixedCopies(renewal);
-}
+/** `tellCopies`: the page cache hears of what a part has changed or withdrawn. */
+type Outside = { queue: AlertQueue | null; tellCopies: () => Promise<void> };
 
 /**
  * One scheduled run; each part is logged. A part that fails does not stop the others, but fails the run in the end. With
  * `SWEEP=off` no run sweeps: while a restore is under way, no sweep can know which rows and objects must stay.
  */
-async function runSchedule(cron: string, context: RequestContext, queue: AlertQueue | null): Promise<void> {
+async function runSchedule(cron: string, context: RequestContext, { queue, tellCopies }: Outside): Promise<void> {
   const failed: string[] = [];
   async function part(event: string, work: () => Promise<Record<string, number>>): Promise<void> {
     try {
@@ -136,6 +131,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
       failed.push(event);
       logFailure(error, { requestId: context.requestId, method: "SCHEDULED", path: event });
     }
+    await tellCopies();
   }
 
   // While a restore is under way, it is not known to whom the run has sent mails already.

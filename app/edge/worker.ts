@@ -32,7 +32,7 @@ export default {
     const run = forPageCache(exchange, makeAnswer);
     const response = isShareable(request, route, env)
       ? pages.respond(run)
-      : makeAnswer(exchange, request, false).then((made) => pages.orCopy(made, run));
+      : makeAnswer(exchange, request, false).then((made) => pages.fallBackToCopy(made, run));
     return response instanceof Response ? leave(response) : response.then(leave);
   },
   ...background(pages, views, makeAnswer),

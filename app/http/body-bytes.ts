@@ -2,7 +2,7 @@
  * A body is read once, into blocks that are used again. Bytes are counted as they come: a declared length proves nothing. Below: the
  * memory of an isolate for the bodies of requests.
  */
-import { CALL_MS } from "~/domain/deadline";
+import { CALL_MS } from "~/db/deadline";
 import { DomainError, fieldError } from "~/domain/errors";
 import { onForget } from "~/domain/isolate-memory-rules";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
@@ -226,7 +226,7 @@ function openReader(source: Source, pace: Pace, isAlive: () => void = () => unde
     return done ? null : (value ?? null);
   }
 
-  async function inTime(reading: Promise<Uint8Array | null>): Promise<Uint8Array | null> {
+  async function readInTime(reading: Promise<Uint8Array | null>): Promise<Uint8Array | null> {
     const [before, begun] = [spent, Date.now()];
     for (;;) {
       const came = await orTick(reading, Math.min(TICK_MS, pace.idleMs));
@@ -249,7 +249,7 @@ function openReader(source: Source, pace: Pace, isAlive: () => void = () => unde
     /** The next packet, null at the end. Throws too_slow, and bad_input where the line broke off. */
     async next(): Promise<Uint8Array | null> {
       try {
-        const packet = await inTime(read());
+        const packet = await readInTime(read());
         if (packet) countIn(packet.length);
         return packet;
       } catch (error) {

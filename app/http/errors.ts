@@ -48,7 +48,7 @@ const LOOK_FIRST = `${UNKNOWN} Look first whether it was saved`;
 const KEY_FIELDS = ["request_key", "application_key"];
 
 /** True if the form with these fields counts once, also if it is sent again. */
-export function isSentOnce(fields: Record<string, string>): boolean {
+export function isIdempotent(fields: Record<string, string>): boolean {
   return KEY_FIELDS.some((name) => name in fields);
 }
 
@@ -67,24 +67,27 @@ export type Failure = {
   /** It is not known whether the change was made. */
   isUnknown?: true;
   /** And a second one would count again: it is not sent again unseen. */
-  mayBeSaved?: true;
+  countsTwice?: true;
+  /** The database does not answer just now. */
+  isStall?: true;
 };
 
 /**
- * `isSentOnce`: the request may be sent again without counting twice. `mayHaveWritten`: a write of it got no answer, though the error may be
- * that of a read behind it; false if it matters to nobody.
+ * `isIdempotent`: the request may be sent again and counts once. `mayBeSaved`: something of it is written, or a write got no answer,
+ * though the error may be that of a read behind it; false if it matters to nobody.
  */
-type Sending = { isSentOnce?: boolean; mayHaveWritten?: boolean };
+export type Sending = { isIdempotent?: boolean; mayBeSaved?: boolean };
 
 /** The part of an error that a visitor may read. Only a DomainError has its own text. A database that does not answer is a 503. */
-export function toFailure(error: unknown, { isSentOnce = false, mayHaveWritten }: Sending = {}): Failure {
+export function toFailure(error: unknown, { isIdempotent = false, mayBeSaved = false }: Sending = {}): Failure {
   const isDatabase = isDatabaseFailure(error);
-  if (isDatabase && (mayHaveWritten ?? unansweredCall(error)?.mayHaveWritten)) {
-    if (isSentOnce) return { ...unavailable(SEND_AGAIN), isUnknown: true };
-    return { ...unavailable(LOOK_FIRST), isUnknown: true, mayBeSaved: true };
+  if (isDatabase && mayBeSaved) {
+    if (isIdempotent) return { ...unavailable(SEND_AGAIN), isUnknown: true };
+    return { ...unavailable(LOOK_FIRST), isUnknown: true, countsTwice: true };
   }
   if (error instanceof DomainError) {
-    const { code, reason, message, fields, retryAfterSeconds, moves } = error;
+    const { code, reason, message, fields, moves } = error;
+    const retryAfterSeconds = error.retryAfterSeconds ?? (isDatabase ? STALL_RETRY_SECONDS : undefined);
     return {
       status: STATUS[code],
       code,
@@ -92,6 +95,7 @@ export function toFailure(error: unknown, { isSentOnce = false, mayHaveWritten }
       message,
       ...(fields ? { fields } : {}),
       ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+      ...(isDatabase ? { isStall: true as const } : {}),
       ...(moves ? { moves } : {}),
     };
   }
@@ -105,7 +109,7 @@ export function isDatabaseFailure(error: unknown): boolean {
 }
 
 function unavailable(message: string): Failure {
-  return { status: 503, code: "unavailable", message, retryAfterSeconds: STALL_RETRY_SECONDS };
+  return { status: 503, code: "unavailable", message, retryAfterSeconds: STALL_RETRY_SECONDS, isStall: true };
 }
 
 /**
@@ -119,8 +123,7 @@ export function failureFor(
   sending: Sending = {},
 ): Failure {
   const isRead = method === "GET" || method === "HEAD";
-  // A page that notes that it was read has nothing that its reader would look for.
-  const failure = toFailure(error, isRead ? { mayHaveWritten: false, ...sending } : sending);
+  const failure = toFailure(error, sending);
   if (failure.status < 500 || failure.isUnknown || !isRead || !facts.isUserData) return failure;
   return { ...failure, status: STATUS.unavailable, code: "unavailable", message: USER_DATA_FAILED };
 }
@@ -136,13 +139,13 @@ export const FAILURE_HEADER = "X-Failure";
 
 /** Remix does not pass on the headers of a page's loader or action: these are added on the way out. */
 export function noteFailure(
-  { status, message, retryAfterSeconds, mayBeSaved }: Failure,
+  { message, retryAfterSeconds, countsTwice, isStall }: Failure,
   { effects }: { effects: Effects },
 ): void {
   if (retryAfterSeconds) effects.retryAfterSeconds = retryAfterSeconds;
-  if (mayBeSaved) effects.mayBeSaved = true;
+  if (countsTwice) effects.countsTwice = true;
   // The failure of the form itself, and not of its page, which is made anew after it.
-  if (status === 503) effects.failureWords ??= mayBeSaved ? message : (message.split(". ")[0] ?? "");
+  if (isStall) effects.failureWords ??= countsTwice ? message : (message.split(". ")[0] ?? "");
 }
 
 /** The headers of a failure, on a page as in JSON. */
@@ -150,7 +153,7 @@ export function failureHeaders(failure: Failure): Record<string, string> {
   const seconds = failure.retryAfterSeconds ?? (failure.status === 503 ? RETRY_AFTER_SECONDS : null);
   return {
     ...(seconds === null ? {} : { "Retry-After": String(seconds) }),
-    ...(failure.mayBeSaved ? { [MAY_BE_SAVED_HEADER]: "1" } : {}),
+    ...(failure.countsTwice ? { [MAY_BE_SAVED_HEADER]: "1" } : {}),
   };
 }
 

@@ -114,7 +114,7 @@ async function logInOnTheSpot(args: Args, form: SentForm, before: Before): Promi
 /** The place that tells of a failed log-in: a wrong password beside its field, everything else above the form. */
 function placeOfProblem(error: unknown, { request, context }: Args): Omit<FormProblem, "reason"> & { status: number } {
   // The form itself waits for the log-in.
-  const failure = toFailure(error, { mayHaveWritten: false });
+  const failure = toFailure(error);
   const { code, status, message } = failure;
   if (status >= 500) {
     logFailure(error, nameOf(request, context));

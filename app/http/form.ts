@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { KeptFile } from "~/domain/effects";
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import type { RequestContext } from "./context";
-import { failureHeaders, isSentOnce, logFailure, noteFailure, toFailure, UNKNOWN } from "./errors";
+import { failureHeaders, isIdempotent, logFailure, noteFailure, toFailure, UNKNOWN } from "./errors";
 import { nameOf } from "./request";
 
 export type ToastText = { kind: "success" | "error" | "blank"; text: string };
@@ -90,8 +90,8 @@ export function refuseForm(
   { fields, secret = [], toast, isHarmless = false }: Refusal,
 ) {
   if (error instanceof Response) throw error;
-  const mayHaveWritten = !isHarmless && context.db.connection.place().mayHaveWritten;
-  const failure = toFailure(error, { isSentOnce: isSentOnce(fields), mayHaveWritten });
+  const mayBeSaved = !isHarmless && context.db.connection.place().mayBeSaved;
+  const failure = toFailure(error, { isIdempotent: isIdempotent(fields), mayBeSaved });
   if (failure.status >= 500) {
     logFailure(error, nameOf(request, context));
   }

@@ -2,12 +2,15 @@
  * The coarse limits: the platform counts requests a minute per route and client network, before anything is hashed or read. The edge
  * counts each request once; some use-cases count what they do as well.
  */
+import { inTime } from "~/db/deadline";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import type { RouteMatch } from "~/route-facts";
 import type { RequestContext } from "./context";
 
 const PERIOD_SECONDS = 60;
+/** Nobody waits longer for a counter. */
+const LIMITER_MS = 1_000;
 
 /** The counters of wrangler.toml. */
 type LimitKind = keyof RequestContext["limiters"];
@@ -39,7 +42,7 @@ async function countRequest(
 ): Promise<DomainError | null> {
   const limiter = limiters[kind];
   if (!limiter || client === null) return null;
-  const isAllowed = await limiter.limit({ key: `${route} ${client}` }).then(
+  const isAllowed = await inTime(LIMITER_MS, limiter.limit({ key: `${route} ${client}` })).then(
     ({ success }) => success,
     (error: unknown) => {
       const message = error instanceof Error ? error.message : typeof error;

@@ -5,7 +5,16 @@ import type { ComeBackReason, TypedField } from "~/domain/form-recovery/rules";
 import { escapeMarkup } from "~/domain/text-rules";
 import { sentForms, withBody } from "./body-bytes";
 import type { RequestContext } from "./context";
-import { type Failure, failureFor, failureHeaders, isSentOnce, logFailure, noteFailure } from "./errors";
+import {
+  type Failure,
+  failureFor,
+  failureHeaders,
+  isDatabaseFailure,
+  isIdempotent,
+  logFailure,
+  noteFailure,
+  type Sending,
+} from "./errors";
 import { requireWithinLimit } from "./network-limits";
 import { KEY_HEADER, nameOf } from "./request";
 
@@ -35,7 +44,7 @@ export function screenAction<T>(
       const words = typeof failureText === "function" ? failureText(new URL(request.url)) : failureText;
       const note = () => noteUnsentForm(args, words);
       try {
-        const answer = await withBody(args, () => run(args));
+        const answer = await withBody(args, () => run(args).catch((error) => readLate(request, error)));
         if (isRefusal(answer)) note();
         else if (!(answer instanceof Response)) await lookAgain(args);
         return answer;
@@ -44,6 +53,15 @@ export function screenAction<T>(
         throw error;
       }
     });
+}
+
+/** The database failed before the action had read its form: what was typed is read for the page that brings it back. Throws the error. */
+async function readLate(request: Request, error: unknown): Promise<never> {
+  if (isDatabaseFailure(error) && !sentForms.has(request)) {
+    const { readSentForm } = await import("./body");
+    await readSentForm(request).catch(() => null);
+  }
+  throw error;
 }
 
 /**
@@ -162,18 +180,18 @@ async function sentFields(request: Request): Promise<Record<string, string> | nu
 }
 
 /** The page of a form is made anew after it, by a request that only reads: its failure is told in the words for the form. */
-async function sendingOf({ request, context }: LoaderFunctionArgs) {
-  const form = unsentForms.get(context)?.request;
-  const fields = await sentFields(form ?? request);
-  const sending = { isSentOnce: fields !== null && isSentOnce(fields) };
-  return form ? { ...sending, mayHaveWritten: context.db.connection.place().mayHaveWritten } : sending;
+async function sendingOf({ request, context }: LoaderFunctionArgs): Promise<Sending> {
+  const form = unsentForms.get(context)?.request ?? request;
+  // A page that notes that it was read has nothing that its reader would look for.
+  if (form.method === "GET" || form.method === "HEAD") return {};
+  const fields = await sentFields(form);
+  return {
+    isIdempotent: fields !== null && isIdempotent(fields),
+    mayBeSaved: context.db.connection.place().mayBeSaved,
+  };
 }
 
-function failed(
-  error: unknown,
-  { request, context }: LoaderFunctionArgs,
-  sending: { isSentOnce?: boolean; mayHaveWritten?: boolean } = {},
-): Failure {
+function failed(error: unknown, { request, context }: LoaderFunctionArgs, sending: Sending = {}): Failure {
   const failure = failureFor(error, request, context.route, sending);
   noteFailure(failure, context);
   if (failure.status >= 500) {
@@ -194,10 +212,10 @@ function noteUnsentForm({ request, context }: LoaderFunctionArgs, toast: string 
   unsentForms.set(context, { request, toast });
 }
 
-/** A write without an answer may have been carried out: the page must not say that nothing was sent. */
+/** The page must not say that nothing was sent, if something may be saved. */
 function whyUnsent({ db }: RequestContext, fields: Record<string, string>): ComeBackReason {
-  if (!db.connection.place().mayHaveWritten) return "failed";
-  return isSentOnce(fields) ? "may_be_saved_once" : "may_be_saved";
+  if (!db.connection.place().mayBeSaved) return "failed";
+  return isIdempotent(fields) ? "may_be_saved_once" : "may_be_saved";
 }
 
 /** The page with what was typed into the form of this request; null if there is none, or it has nothing that a page may show. */

@@ -34,9 +34,9 @@ const PURPOSE = "kept-file";
 const KEPT_SECONDS = 3600;
 
 /**
- * Reads a form with the file `resume`, as readMultipart does. A file that was chosen counts before the one that waits, and so does the
- * stored resume, except where the script has left the chosen file's part out and sent its name. A name that is not
- * ours, is too old, or was made for another form or another account is a `problem` beside the field.
+ * Reads a form with the file `resume`, as readMultipart does. A newly chosen file, or the stored resume, goes before the one that waits.
+ * Our script is the exception: it leaves the file's part out and sends the waiting one's name. A name that is not ours, is too old, or
+ * was made for another form or another account is a `problem` beside the field.
  */
 export async function readResumeForm(args: Args): Promise<ResumeForm> {
   const form = await readMultipart(args.request);

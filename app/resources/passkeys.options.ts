@@ -63,7 +63,7 @@ function answer(options: object, cookie: string): Response {
 
 /** Our script shows the message beside its button. */
 function refusal(error: unknown, { request, context }: ActionFunctionArgs): Response {
-  const failure = toFailure(error, { mayHaveWritten: false });
+  const failure = toFailure(error);
   if (failure.status >= 500) logFailure(error, nameOf(request, context));
   const { status, message, code } = failure;
   return Response.json({ message, code }, { status, headers: failureHeaders(failure) });

@@ -8,12 +8,12 @@ import { OPEN_DAYS } from "./model.ts";
 import { insertCandidates, insertRecruiters } from "./people.ts";
 
 export const ROLES = ["candidate", "recruiter"] as const;
-export type AccountRole = (typeof ROLES)[number];
+type AccountRole = (typeof ROLES)[number];
 
 const JOBS = 200;
 const SCHOOLS = 20;
 /** Jobs that an alert has found in the last month, which are remembered for so long, and told of once. */
-export const ALERT_JOBS = 30;
+const ALERT_JOBS = 30;
 const SUBJECTS = ["mathematics", "physics", "chemistry", "biology", "english", "hindi", "history", "music", "french"];
 const TOWNS = ["Pune", "Mumbai", "Delhi", "Bengaluru", "Chennai", "Hyderabad", "Kolkata", "Jaipur", "Nashik", "Indore"];
 const RADII = ["10", "25", "50", "100"];

@@ -12,19 +12,19 @@ import { insertRecruiters } from "./people.ts";
 const SCHOOLS = 20;
 /** The day after the beginning on which the database is looked at. */
 const PHASES = { open: 0, viewed: OPEN_DAYS - 1, closed: OPEN_DAYS + 33, old: OPEN_DAYS + 430 };
-export type JobPhase = keyof typeof PHASES;
+type JobPhase = keyof typeof PHASES;
 
 /** Bytes in use with so many jobs, in each phase of their lives. */
 export async function measureJobs(count: number): Promise<Record<JobPhase, number>> {
   const board = await openBoard();
   try {
     await loadAllPlaces(board);
-    const seqs = await postJobs(board, await insertRecruiters(board, { from: 0, to: SCHOOLS }), count);
+    const jobIds = await postJobs(board, await insertRecruiters(board, { from: 0, to: SCHOOLS }), count);
     const { updateVocabulary } = await import("../../app/domain/jobs/search/update-vocabulary.server.ts");
     await updateVocabulary(board.depsAt(BEGIN));
     await mergeIndexes(board);
     const bytes = { open: bytesOf(board) } as Record<JobPhase, number>;
-    for (let day = 0; day < OPEN_DAYS; day += 1) await viewAll(board, seqs, day);
+    for (let day = 0; day < OPEN_DAYS; day += 1) await viewAll(board, jobIds, day);
     bytes.viewed = bytesOf(board);
     for (const phase of ["closed", "old"] as const) {
       const at = BEGIN + PHASES[phase] * DAY;

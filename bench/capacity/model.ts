@@ -63,7 +63,7 @@ export function livesOf({ job, application, candidate, recruiter }: Measured): R
 
 type Shares = { application: number; job: number; candidate: number; recruiter: number };
 /** How many of each come with one application. */
-export const SHARES: Shares = {
+const SHARES: Shares = {
   application: 1,
   job: 1 / MIX.applicationsAJob,
   candidate: 1 / MIX.applicationsACandidate,
@@ -138,7 +138,7 @@ export function rateForEver(measured: Measured, bytes: number): number {
 }
 
 /** Durable Objects with SQLite, as the platform had published their prices; rows read and written cost as in D1. */
-export const CELL_PRICES = {
+const CELL_PRICES = {
   storedGB: { included: 5, dollars: 0.2, per: 1 },
   calls: { included: 1e6, dollars: 0.15, per: 1e6 },
   /** GB of memory × seconds, while a call is answered. An object has 128 MB. */

@@ -8,8 +8,8 @@ const LAST = ["Kulkarni", "Lalrinmawia", "Sheikh", "Nair", "Sandhu", "Mohanty", 
 const EARLY = new Date(BEGIN - 30 * DAY);
 const IDLE_MS = 30 * DAY;
 /** What a candidate keeps beside her profile. */
-export const SAVED_JOBS = 5;
-export const SESSIONS = 2;
+const SAVED_JOBS = 5;
+const SESSIONS = 2;
 export const TEMPLATES = 4;
 
 export const nameOf = (index: number) => ({
@@ -93,7 +93,7 @@ async function profileOf(random: Random, index: number, role: "admin" | "user") 
   };
 }
 
-/** Candidates, each with saved jobs of `seqs`, an alert and what it found, and an agreement. */
+/** Candidates, each with some of `jobIds` saved, and an agreement. */
 export async function insertCandidates(
   board: Board,
   { from, to, jobIds }: { from: number; to: number; jobIds: readonly string[] },

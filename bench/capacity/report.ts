@@ -23,8 +23,8 @@ import {
   storageCost,
 } from "./model.ts";
 
-export const BEGIN_MARK = "<!-- capacity:begin (written by npm run capacity) -->";
-export const END_MARK = "<!-- capacity:end -->";
+const BEGIN_MARK = "<!-- capacity:begin (written by npm run capacity) -->";
+const END_MARK = "<!-- capacity:end -->";
 
 type Row = { what: string; bytes: (measured: Measured) => number };
 /** What is measured, by the words of the first table. */

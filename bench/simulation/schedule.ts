@@ -1,6 +1,7 @@
 /** The scheduled runs of a simulated month: late, killed, two at once. */
 import type { Random } from "../../.scripts/demo/random.ts";
 import { RUN_LIMITS } from "../../app/db/connection.server.ts";
+import { unansweredCall } from "../../app/db/database-unavailable.ts";
 import { notifyOfGoneJobs, runLapses } from "../../app/domain/applications/clock/lapse-applications.server.ts";
 import { remindCandidates, sendMornings } from "../../app/domain/applications/clock/send-reminders.server.ts";
 import { tellMoves } from "../../app/domain/applications/status/tell-moves.server.ts";
@@ -18,7 +19,7 @@ import { makeDigests } from "../../app/domain/mail-settings/make-digests.server.
 import { sumUpResponsiveness } from "../../app/domain/responsiveness/sum-up-responsiveness.server.ts";
 import { timeIn } from "../../app/domain/time-zone-rules.ts";
 import { createLife, type Life } from "./killable-database.ts";
-import { isUnanswered, STALLED_LIMITS } from "./stall.ts";
+import { STALLED_LIMITS } from "./stall.ts";
 import { count, MINUTE, type World, ZONE } from "./world.ts";
 
 /**
@@ -137,7 +138,7 @@ async function run(world: World, life: Life, { random, at, isFirst, isStalled, t
     } catch (error) {
       // A run that was killed is over: its calls are given up long after it.
       if (life.isDead) return done;
-      if (isStalled && isUnanswered(error)) {
+      if (isStalled && unansweredCall(error)) {
         count(world, "parts of runs that a stall ended");
         continue;
       }
@@ -149,7 +150,7 @@ async function run(world: World, life: Life, { random, at, isFirst, isStalled, t
   // The hour's run that met a stall is not made up for.
   if (isFirst && isMorning)
     await sendMornings(world.depsAt(at, life.DB, limits)).catch((error: unknown) => {
-      if (!life.isDead && (!isStalled || !isUnanswered(error))) throw error;
+      if (!life.isDead && (!isStalled || !unansweredCall(error))) throw error;
     });
   return done;
 }

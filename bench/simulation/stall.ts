@@ -1,6 +1,5 @@
 /** Hours of the simulated month in which the database stalls: for people, who press again, and for the runs. Waits are fiftieths of true ones. */
 import type { Random } from "../../.scripts/demo/random.ts";
-import { DatabaseUnavailable } from "../../app/db/database-unavailable.ts";
 import { createFaultLine, FAULT_KINDS, faultyDatabase } from "../stall/faults.ts";
 
 const FASTER = 50;
@@ -36,12 +35,4 @@ export function createStall(DB: D1Database, random: Random) {
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };
-}
-
-/** True if a call of the database got no answer. */
-export function isUnanswered(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof DatabaseUnavailable) return true;
-  }
-  return false;
 }

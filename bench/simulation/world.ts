@@ -2,6 +2,7 @@
 import { createRandom, type Random } from "../../.scripts/demo/random.ts";
 import { type Database, openDatabase } from "../../app/db/client.server.ts";
 import { RUN_LIMITS } from "../../app/db/connection.server.ts";
+import { unansweredCall } from "../../app/db/database-unavailable.ts";
 import { profiles, users } from "../../app/db/schema/accounts.ts";
 import { institutionMembers, institutions } from "../../app/db/schema/institutions.ts";
 import { jobs } from "../../app/db/schema/jobs-and-applications.ts";
@@ -12,7 +13,7 @@ import { newRowId, newUserId } from "../../app/domain/ids.ts";
 import { toJobRow } from "../../app/domain/jobs/details/make-job-row.ts";
 import { JobInput } from "../../app/domain/jobs/schema.ts";
 import { createAdverts } from "../adverts.ts";
-import { isUnanswered, STALLED_LIMITS, type Stall } from "./stall.ts";
+import { STALLED_LIMITS, type Stall } from "./stall.ts";
 
 /** The institution of a school's person. She works alone, so it may have her id. */
 const schoolOf = (db: Database, id: string, createdAt: Date) => [
@@ -153,7 +154,7 @@ export async function press<T>(world: World, at: number, act: (deps: Deps) => Pr
     try {
       return await act(world.depsAt(at + tries * AGAIN_MS, stall.DB, STALLED_LIMITS));
     } catch (error) {
-      if (!isUnanswered(error)) throw error;
+      if (!unansweredCall(error)) throw error;
       count(world, "presses without an answer");
     }
   }

@@ -21,7 +21,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 export type Fault = { kind: FaultKind | "mixed"; share: number; on: "all" | "reads" | "writes" };
 
 /** `carriedOut`: of those that were hit, how many were carried out, so that a sender who hears nothing has been served all the same. */
-export type FaultCounts = { calls: number; hit: number; carriedOut: number };
+type FaultCounts = { calls: number; hit: number; carriedOut: number };
 
 type Options = { random: Random; wait: (ms: number) => Promise<void>; messages?: Messages };
 type Messages = { lost: string; overloaded: string; reset: string };

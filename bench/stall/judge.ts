@@ -48,7 +48,7 @@ export type ApplicationCounts = {
   again: number;
   /** Saved by a press without a yes: the answer was lost. */
   savedUnheard: number;
-  /** Sent by the name of a file that waited. */
+  /** Told yes, and not in the rows, or without its PDF. */
   lost: string[];
   double: string[];
   /** Never told yes. */

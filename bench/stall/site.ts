@@ -5,7 +5,7 @@ import type { Random } from "../../.scripts/demo/random.ts";
 import { bundlePeer } from "../bundles.ts";
 import { builtCode } from "../local-worker.ts";
 import { startWorkers } from "../targets.ts";
-import type { FaultOrder, FaultReport } from "../workers/stalled.ts";
+import type { FaultOrder } from "../workers/stalled.ts";
 import { LOCAL_SECRET } from "../wrangler-config.ts";
 import type { Answer, Candidate } from "./applicants.ts";
 import type { Board } from "./readers.ts";
@@ -77,7 +77,6 @@ export async function openSite(stateDir: string, seed: string, say: (line: strin
       Promise.all(isolates.map((isolate) => order(isolate, "faults", faults))),
     makeCold: (isolate: Isolate) => order(isolate, "cold", {}),
     run: (isolate: Isolate) => order<{ failed: string[] }>(isolate, "run"),
-    counts: (isolate: Isolate) => order<FaultReport>(isolate, "counts"),
     storage: () => workers.storage(ISOLATES[0]),
     stop: workers.stop,
   };

@@ -17,9 +17,6 @@ import app from "./build/worker/entry.worker.js";
 type StalledEnv = { DB: D1Database; RESUMES: R2Bucket; SEED: string; SITE: string };
 /** The fault of each part; null ends it. */
 export type FaultOrder = Partial<Record<"database" | "bucket" | "queue", Fault | null>>;
-/** The counts of each part since the Worker began. */
-export type FaultReport = ReturnType<typeof reportOf>;
-
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 let opened: ReturnType<typeof open> | null = null;
@@ -64,8 +61,6 @@ async function control(pathname: string, request: Request, env: StalledEnv, exec
       for (const [part, fault] of Object.entries((await request.json()) as FaultOrder))
         lines[part as keyof FaultOrder].set(fault);
       return Response.json({});
-    case "/__stall/counts":
-      return Response.json(reportOf(lines));
     case "/__stall/cold":
       // Nothing of what an isolate remembers is left, as in a new one.
       app.forget();
@@ -75,10 +70,6 @@ async function control(pathname: string, request: Request, env: StalledEnv, exec
     default:
       return new Response(null, { status: 404 });
   }
-}
-
-function reportOf(lines: ReturnType<typeof open>["lines"]) {
-  return { database: lines.database.counts, bucket: lines.bucket.counts, queue: lines.queue.counts };
 }
 
 /** A scheduled run, and then what it has put into the queue. `failed`: of the run, and of each message that failed. */

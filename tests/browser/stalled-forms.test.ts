@@ -1,5 +1,5 @@
 /** Forms sent while the database takes nothing: script sends them again by itself, and without script one press does, with the PDF that waits. */
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Front, startFront } from "./intercepting-proxy.ts";
 import { fillIn, findForm } from "./long-forms.ts";
@@ -112,10 +112,48 @@ describe("with script", () => {
     expect(rows).toEqual([{ resume_name: "newer.pdf" }]);
   });
 
-  test("a form stays as it was typed when three minutes are over, and says so", async () => {
+  test("another file that is chosen while the first one is on its way goes, and not the one that was kept", async () => {
+    await page.clock.install();
+    await fillDialog();
+    stall();
+    let letGo = () => {};
+    const chosen = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const holdOnce = async (route: Route) => {
+      if (route.request().method() === "POST") await chosen;
+      await route.continue();
+    };
+    await page.route("**/jobdetails/*", holdOnce, { times: 1 });
+    await applyButton().click();
+    await field(dialog(), "Upload Resume").setInputFiles({ ...resume(), name: "newer.pdf" });
+    letGo();
+    await status().getByText(STALLED).waitFor();
+    recover();
+    await page.clock.runFor(10_000);
+    await expectToast(page, SUCCESS);
+    const rows = app.database().all("SELECT resume_name FROM applications WHERE email = ?", email);
+    expect(rows).toEqual([{ resume_name: "newer.pdf" }]);
+  });
+
+  test("a file that the server could not keep is sent six times, not eighteen", async () => {
     await page.clock.install();
     await fillDialog();
     const posts = front.answer(failure("We cannot reach our records just now"));
+    await applyButton().click();
+    for (let next = 2; next <= 6; next += 1) {
+      await status().getByText(`(${next} of 6)`).waitFor();
+      await page.clock.runFor(10_000);
+    }
+    await status().getByText("We cannot reach our records just now. Nothing is lost: try again later.").waitFor();
+    await letTimePass(page);
+    expect(posts.count).toBe(6);
+  });
+
+  test("a form stays as it was typed when three minutes are over, and says so", async () => {
+    await page.clock.install();
+    await fillDialog();
+    const posts = front.answer(failure("We cannot reach our records just now", { "X-Kept-File": "kept" }));
     await applyButton().click();
     for (let next = 2; next <= 18; next += 1) {
       await status().getByText(`(${next} of 18)`).waitFor();
@@ -126,7 +164,10 @@ describe("with script", () => {
     expect(posts.count).toBe(18);
     expect(await field(dialog(), "Full Name").inputValue()).toBe("Dev Pillai");
     expect(await field(dialog(), "Upload Resume").inputValue()).toContain("resume.pdf");
+    // The server does not know this name, as if it were too old: then the file itself goes.
     front.answer(null);
+    await applyButton().click();
+    await dialog().getByText("is no longer there").first().waitFor();
     await applyButton().click();
     await expectAppliedOnce();
   });

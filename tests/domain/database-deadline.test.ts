@@ -161,7 +161,7 @@ describe("a call without an answer", () => {
     await vi.advanceTimersByTimeAsync(0);
     calls[1]?.resolve([{ results: [] }]);
     await later;
-    expect(db.connection.place()).toMatchObject({ hasWritten: true, mayHaveWritten: true, isUnanswered: true });
+    expect(db.connection.place()).toMatchObject({ hasWritten: true, isUnknown: true, isUnanswered: true });
   });
 
   test("leaves no timer behind, whether it was answered or not", async () => {
@@ -271,6 +271,24 @@ describe("the brake", () => {
       await expect(read).rejects.toThrow(DatabaseUnavailable);
     }
     expect(brake.isClosed()).toBe(false);
+  });
+
+  test("does not close by calls that had only the rest of their request's time", async () => {
+    const brake = createBrake();
+    for (let n = 0; n < 5; n += 1) {
+      const db = open(silentDatabase().DB, { brake, limits: { readMs: 2_000, writeMs: 5_000, totalMs: 1_999 } });
+      await timed(readAll(db, { READ }));
+    }
+    expect(brake.isClosed()).toBe(false);
+  });
+
+  test("tells once that it closes, and once that it opens", async () => {
+    const told: boolean[] = [];
+    const brake = createBrake((isClosed) => told.push(isClosed));
+    await failures(brake, 5);
+    brake.answered();
+    brake.answered();
+    expect(told).toEqual([true, false]);
   });
 
   test("lets nothing through while it is closed but one read a second, and no write", async () => {

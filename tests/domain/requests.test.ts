@@ -1,6 +1,12 @@
 /** What went wrong with a request that script made, in the specification's words. */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { abortRequests, DEFAULT_REQUEST_TIMEOUT_MS, fetchOrExplain, RequestError } from "~/browser/request-errors";
+import {
+  abortRequests,
+  DEFAULT_REQUEST_TIMEOUT_MS,
+  fetchOrExplain,
+  RequestError,
+  unansweredText,
+} from "~/browser/request-errors";
 
 const ADDRESS = "https://staffroom.example/recruiter.data";
 
@@ -86,4 +92,16 @@ describe("a scripted request", () => {
     const response = await fetchOrExplain(answer(400, { "X-Remix-Response": "yes" }), ADDRESS);
     expect(response.status).toBe(400);
   });
+});
+
+test.each([
+  [
+    { status: 503, data: { message: "We cannot reach our records just now. Please try again" } },
+    "We cannot reach our records just now",
+  ],
+  [{ status: 503, data: "<html>" }, "Bad response (503)"],
+  [{ status: 502 }, "Bad response (502)"],
+  [{ status: 401, data: { message: "Log in" } }, null],
+])("why a form of a hydrated page was not carried out: %j", (error, text) => {
+  expect(unansweredText(error)).toBe(text);
 });

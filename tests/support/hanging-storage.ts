@@ -2,8 +2,8 @@
 import { bindings } from "./bindings";
 
 type Hanging = {
-  /** From now on no call is answered. */
-  hang(): void;
+  /** From now on no call is answered; with `matching` none whose text has it. */
+  hang(matching?: RegExp): void;
   /** Calls are answered again. Those before fail, as those that the platform gives up in the end. */
   release(): void;
   isHanging(): boolean;
@@ -11,12 +11,14 @@ type Hanging = {
   count(): number;
 };
 
-function gate(): Hanging & { run<T>(call: () => Promise<T>): Promise<T> } {
+function gate(): Hanging & { run<T>(call: () => Promise<T>, text?: string): Promise<T> } {
   let isHanging = false;
+  let chosen: RegExp | undefined;
   let calls = 0;
   let held: (() => void)[] = [];
   return {
-    hang() {
+    hang(matching) {
+      chosen = matching;
       isHanging = true;
     },
     release() {
@@ -26,9 +28,9 @@ function gate(): Hanging & { run<T>(call: () => Promise<T>): Promise<T> } {
     },
     isHanging: () => isHanging,
     count: () => calls,
-    run<T>(call: () => Promise<T>): Promise<T> {
+    run<T>(call: () => Promise<T>, text = ""): Promise<T> {
       calls += 1;
-      if (!isHanging) return call();
+      if (!isHanging || (chosen && !chosen.test(text))) return call();
       return new Promise((_resolve, reject) =>
         held.push(() => reject(new Error("D1_ERROR: Network connection lost."))),
       );
@@ -40,24 +42,27 @@ function gate(): Hanging & { run<T>(call: () => Promise<T>): Promise<T> } {
 export function hangingDatabase(): Hanging & { DB: D1Database; starts: string[] } {
   const { run, ...hanging } = gate();
   const starts: string[] = [];
-  const originals = new WeakMap<object, D1PreparedStatement>();
-  function statement(real: D1PreparedStatement): D1PreparedStatement {
+  const originals = new WeakMap<object, { real: D1PreparedStatement; query: string }>();
+  function statement(real: D1PreparedStatement, query: string): D1PreparedStatement {
     const wrapped = {
-      bind: (...values: unknown[]) => statement(real.bind(...values)),
-      first: (...names: [string]) => run(() => real.first(...names)),
-      run: () => run(() => real.run()),
-      all: () => run(() => real.all()),
-      raw: (...options: []) => run(() => real.raw(...options)),
+      bind: (...values: unknown[]) => statement(real.bind(...values), query),
+      first: (...names: [string]) => run(() => real.first(...names), query),
+      run: () => run(() => real.run(), query),
+      all: () => run(() => real.all(), query),
+      raw: (...options: []) => run(() => real.raw(...options), query),
     };
-    originals.set(wrapped, real);
+    originals.set(wrapped, { real, query });
     return wrapped as unknown as D1PreparedStatement;
   }
   const withSession = (start: string) => {
     starts.push(start);
     const session = bindings.DB.withSession(start);
     return {
-      prepare: (query: string) => statement(session.prepare(query)),
-      batch: (all: D1PreparedStatement[]) => run(() => session.batch(all.map((each) => originals.get(each) ?? each))),
+      prepare: (query: string) => statement(session.prepare(query), query),
+      batch: (all: D1PreparedStatement[]) => {
+        const own = all.flatMap((each) => originals.get(each) ?? []);
+        return run(() => session.batch(own.map(({ real }) => real)), own.map(({ query }) => query).join(";"));
+      },
       getBookmark: () => session.getBookmark(),
     };
   };

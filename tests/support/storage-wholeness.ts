@@ -1,13 +1,16 @@
 /** Conditions that hold in the storage, whatever failed on the way. */
 import { expect } from "vitest";
 import { sweepResumes } from "~/domain/applications/apply/sweep-resumes.server";
+import { sweepWaitingFiles } from "~/domain/resumes/waiting-files.server";
 import { bindings, countRows, db, rowsOf, storedKeys } from "./bindings";
 
 const TWO_HOURS_MS = 7_200_000;
 
+const inTwoHours = () => ({ db, resumes: bindings.RESUMES, now: new Date(Date.now() + TWO_HOURS_MS) });
+
 /** Run the sweep as it will run in two hours. Returns how many objects it removed. */
 export function sweepLater(): Promise<number> {
-  return sweepResumes({ db, resumes: bindings.RESUMES, now: new Date(Date.now() + TWO_HOURS_MS) });
+  return sweepResumes(inTwoHours());
 }
 
 /** No half-made account, no half-made application, no application without its PDF; after the sweep no PDF without a row. */
@@ -28,5 +31,6 @@ export async function expectWhole(what: string): Promise<void> {
   const named = applications.map((row) => String(row.resume_key)).sort();
   expect(await storedKeys(), `${what}: each application has its PDF`).toEqual(expect.arrayContaining(named));
   await sweepLater();
+  await sweepWaitingFiles(inTwoHours());
   expect((await storedKeys()).sort(), `${what}: no PDF without a row`).toEqual(named);
 }

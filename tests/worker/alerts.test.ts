@@ -299,6 +299,8 @@ describe("the queue", () => {
 
   test.each(["hangs", "fails"])("that %s stops no other part of the run, and a later one hands over", async (how) => {
     const id = await due();
+    await sql(`INSERT INTO mail_outbox (id, event_key, recipient, subject, body, attempts, next_attempt_at, created_at)
+      VALUES ('other', 'test:other', 'other@example.com', 'Hello', 'Hello', 0, 0, 0)`);
     const [sent, posted]: [string[], Message[]] = [[], []];
     const lost = async () => {
       if (how === "fails") throw new Error("Queue sendBatch failed");
@@ -308,8 +310,7 @@ describe("the queue", () => {
     const run = withTurnedClock(() => runScheduled("* * * * *", env), isStorageBusy);
     await expect(run).rejects.toThrow("Scheduled work failed: alerts handed over");
     expect(takeLoggedErrors()).toHaveLength(1);
-    // The run has gone on to its last part.
-    expect(sent).toEqual([]);
+    expect(sent.splice(0)).toEqual(["other@example.com"]);
     const ALERTS = {
       sendBatch: async (messages: { body: Message }[]) => void posted.push(...messages.map(({ body }) => body)),
     };

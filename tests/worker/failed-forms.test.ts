@@ -3,7 +3,15 @@ import { describe, expect, test } from "vitest";
 import { visitor } from "../support/app";
 import { countRows, rowsOf } from "../support/bindings";
 import { takeLoggedErrors } from "../support/captured-log";
-import { APPLY_FIELDS, createAccount, createJob, JOB_FIELDS, pdf, signedIn } from "../support/factories";
+import {
+  APPLY_FIELDS,
+  createAccount,
+  createApplication,
+  createJob,
+  JOB_FIELDS,
+  pdf,
+  signedIn,
+} from "../support/factories";
 import { failingDatabase } from "../support/failing-storage";
 import { mainTextOf, toastsOf } from "../support/pages";
 
@@ -40,7 +48,8 @@ const FORMS: Record<string, Form> = {
     prepare: async () => {
       const job = await createJob(await createAccount("admin"));
       const browser = await signedIn("user", await createAccount("user", { email: APPLY_FIELDS.applicant_email }));
-      return (options) => browser.upload(`/jobdetails/${job.id}`, { ...APPLY_FIELDS, resume: pdf() }, options);
+      const fields = { ...APPLY_FIELDS, application_key: job.id };
+      return (options) => browser.upload(`/jobdetails/${job.id}`, { ...fields, resume: pdf() }, options);
     },
     tables: ["jobs", "applications", "sessions", "users"],
     typed: [applicant_name, applicant_mobile],
@@ -88,6 +97,23 @@ describe.each(rows)("$name while $table cannot be read", ({ table, form }) => {
     expect((await send()).status).toBe(303);
     expect(await form.done()).toBe(1);
   });
+});
+
+const WORDS = "Please bring your certificates on Friday.";
+test.each([
+  ["a message", "/applicants/ID", { message_form: "1", message: WORDS }],
+  ["a note", "/applicants/ID", { mark: "note", note: WORDS }],
+  ["a rejection", "/applicants/ID", { status: "rejected", rejection: WORDS }],
+  ["a text to use again", "/templates", { name: "Thanks", kind: "message", body: WORDS }],
+])("%s of a recruiter comes back with its words while nothing can be read", async (_, path, fields) => {
+  const browser = await signedIn("admin");
+  const { id } = await createApplication(await createJob(browser.account));
+  const { DB } = failingDatabase({ at: 1, isLasting: true });
+  const answer = await browser.form(path.replace("ID", id), fields, { env: { DB } });
+  takeLoggedErrors();
+  const html = await answer.text();
+  expect([answer.status, mainTextOf(html).includes(WORDS)], mainTextOf(html)).toEqual([503, true]);
+  expect(html).toContain(`action="${path.replace("ID", id)}"`);
 });
 
 test("a form without a page of its own names each field, holds it and asks for the file again", async () => {

@@ -8,6 +8,7 @@ import worker from "../../build/worker/entry.worker.js";
 import { api, apiUpload, request, type Visitor, visitor } from "../support/app";
 import { bindings, countRows, rowsOf, setCount, snapshot, sql } from "../support/bindings";
 import { loggedLines } from "../support/captured-log";
+import { withTurnedClock } from "../support/clock";
 import {
   createAccount,
   createJob,
@@ -18,7 +19,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing-storage";
+import { failingDatabase, isStorageBusy } from "../support/failing-storage";
 import { textOf } from "../support/pages";
 
 const MINUTE_MS = 60_000;
@@ -552,6 +553,14 @@ describe("by the client's network, before anything else is done", () => {
     expect(seen.get("jobs 203.0.113.9")).toBe(2);
   });
 
+  test("a limiter that gives no answer keeps nobody waiting", async () => {
+    const silent = { limit: () => new Promise(() => {}) };
+    const env = { LIMIT_SEARCH: silent, DB: failingDatabase(null).DB };
+    const asked = () => visitor().get("/jobs?q=physics", { headers, env });
+    expect((await withTurnedClock(asked, isStorageBusy)).status).toBe(200);
+    expect(loggedLines("warn").join()).toContain("a rate limit did not answer");
+  });
+
   test("a limiter that is missing or fails lets people through, and the failure is logged", async () => {
     expect((await visitor().get("/jobs", { headers, env: { LIMIT_SEARCH: undefined } })).status).toBe(200);
     const broken = { limit: async () => Promise.reject(new Error("away")) };
@@ -656,7 +665,7 @@ describe("one job a key", () => {
   test("an answer that was lost, and the retry of it", async () => {
     const recruiter = await signedIn("admin");
     const sent = { ...JOB_FIELDS, request_key: "retry" };
-    const { DB } = failingDatabase({ at: 2, when: "after", matching: /idempotency_keys/ });
+    const { DB } = failingDatabase({ at: 1, when: "after", matching: /insert into "idempotency_keys"/ });
     expect((await recruiter.form("/recruiter", sent, { env: { DB } })).status).toBe(303);
     expect((await recruiter.form("/recruiter", sent)).status).toBe(303);
     expect(await countRows("jobs")).toBe(1);

@@ -509,6 +509,12 @@ describe("only success is kept", () => {
   });
 });
 
+const CHANGED = { hasChangedJobs: true, hasWithdrawn: false };
+const renewal = () => ({
+  ...{ origin: ORIGIN, now: Date.now(), until: Date.now(), bucket: null },
+  render: () => Promise.reject(new Error("there is no bucket")),
+});
+
 describe("between isolates of one place", () => {
   const pending: Promise<unknown>[] = [];
   const settled = async () => Promise.all(pending.splice(0));
@@ -624,11 +630,11 @@ describe("between isolates of one place", () => {
     expect(await text(ask(isolate("two"), "/about?builds"))).toBe("render 2");
   });
 
-  test("what one forgets the others no longer take from the store", async () => {
+  test("what is outdated in one isolate the others no longer take from the store", async () => {
     await ask(isolate(), "/about?forgotten");
     await settled();
     vi.setSystemTime(start + 5);
-    await isolate().forget(ORIGIN, Date.now());
+    await isolate().takeOver(CHANGED, renewal());
     expect(await text(ask(isolate(), "/about?forgotten"))).toBe("render 2");
   });
 
@@ -652,7 +658,7 @@ describe("between isolates of one place", () => {
     expect(await text(ask(other, "/about?second"))).toBe("render 1");
     expect(looks()).toBe(1);
     vi.setSystemTime(start + 5);
-    await isolate().forget(ORIGIN, Date.now());
+    await isolate().takeOver(CHANGED, renewal());
     vi.setSystemTime(start + 999);
     expect(await text(ask(other, "/about?second-more"))).toBe("render 2");
     expect(looks()).toBe(0);
@@ -667,7 +673,7 @@ describe("between isolates of one place", () => {
       request: request("/about?race"),
       now: Date.now(),
       render: async () => {
-        await pages.forget(ORIGIN, Date.now());
+        await pages.takeOver(CHANGED, renewal());
         return new Response("from before", { headers: { "Cache-Control": "public" } });
       },
       waitUntil: (work) => pending.push(work),

@@ -327,7 +327,8 @@ test("an unhandled error is Unexpected Application Error!, without its message",
     {},
     {
       get: () => () => {
-        throw new Error("secret of the house");
+        // Any other error of a call is one of the database, which has not answered.
+        throw new TypeError("secret of the house");
       },
     },
   );

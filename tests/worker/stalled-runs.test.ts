@@ -9,12 +9,15 @@ import { CLAIM_MS } from "~/domain/alerts/rules";
 import { AlertForm } from "~/domain/alerts/schema";
 import { FAULT_KINDS, type Fault } from "../../bench/stall/faults";
 import worker from "../../build/worker/entry.worker.js";
-import { config, db, resetStorage, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
+import { bindings, config, db, resetStorage, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import { takeLoggedErrors } from "../support/captured-log";
+import { withTurnedClock } from "../support/clock";
 import { createAccount, createApplication, createJob, createUnpublishedJob } from "../support/factories";
+import { failingDatabase, isStorageBusy } from "../support/failing-storage";
 import { putUntoldMove } from "../support/school-moves";
 import { inTurnedTime, openStalled, type StalledWorker } from "../support/stalled-worker";
 import { isDeep } from "../support/test-depth";
+import { runScheduled } from "./scheduled";
 
 const MINUTE_MS = 60_000;
 /** Two minutes before midnight in India. */
@@ -140,6 +143,59 @@ describe("runs of the minutes around midnight", () => {
       expect(await outcome()).toEqual(sound);
     },
   );
+});
+
+describe("a mail whose claim is left behind by a stall", () => {
+  const CLAIMS = /update "mail_outbox" set "attempts"/i;
+  /** The first of these calls that `matching` names, and with `after` all behind it, get no answer. */
+  const faults: [string, (isClaim: boolean, hasClaimed: boolean) => "before" | "after" | null][] = [
+    ["the claim itself got no answer", (isClaim, hasClaimed) => (isClaim && !hasClaimed ? "after" : null)],
+    ["nothing is answered behind it", (_, hasClaimed) => (hasClaimed ? "before" : null)],
+  ];
+
+  test.each(faults)("goes out with a later run: %s", async (_, choose) => {
+    const reader = await createAccount("admin");
+    await sql(
+      `INSERT INTO mail_outbox (id, event_key, recipient, subject, body, kind, attempts, next_attempt_at, created_at)
+       VALUES ('alone', 'test:alone', ?, 'Hello', 'Hello', 'new_applications', 0, 0, 0)`,
+      reader.email,
+    );
+    worker.forget();
+    let hasClaimed = false;
+    const { DB } = failingDatabase((parts) => {
+      const isClaim = CLAIMS.test(parts.join());
+      const when = choose(isClaim, hasClaimed);
+      hasClaimed ||= isClaim;
+      return when;
+    });
+    const sentAt = async () => (await rowsOf("mail_outbox"))[0]?.sent_at;
+    const env = { ...bindings, ORIGIN: "https://staffroom.example" };
+    await runScheduled("* * * * *", { ...env, DB }).catch(() => undefined);
+    takeLoggedErrors();
+    expect([hasClaimed, await sentAt()]).toEqual([true, null]);
+    for (let run = 0; run < 2; run += 1) await runScheduled("* * * * *", env);
+    expect(await sentAt()).toEqual(expect.any(Number));
+  });
+});
+
+test("a mail service that gives no answer stops no other part of the run, and its mail is not sent twice", async () => {
+  await sql(
+    `INSERT INTO mail_outbox (id, event_key, recipient, subject, body, attempts, next_attempt_at, created_at)
+     VALUES ('alone', 'test:alone', 'reader@example.com', 'Hello', 'Hello', 0, 0, 0)`,
+  );
+  let tries = 0;
+  const MAIL = {
+    send: () => {
+      tries += 1;
+      return new Promise(() => {});
+    },
+  };
+  const env = { ...bindings, DB: failingDatabase(null).DB, APP_ENV: "production", ORIGIN: "https://staffroom.example" };
+  const production = { ...env, MAIL, MAIL_FROM: "no-reply@staffroom.example" };
+  await withTurnedClock(() => runScheduled("* * * * *", production), isStorageBusy);
+  expect(takeLoggedErrors()).toEqual([expect.stringContaining("mail without an answer")]);
+  await runScheduled("* * * * *", production);
+  expect(tries).toBe(1);
 });
 
 describe("a queue that does not take its messages, or takes them and does not say so", () => {

@@ -30,7 +30,7 @@ describe.each(["/profile", "/userprofile", "/updateprofile"])("%s", (path) => {
           expect(answer.status, `call ${at}`).toBe(503);
           expect(text, `call ${at}`).toContain(TEXT);
           expect(text).not.toContain("cannot reach our records");
-          expect(answer.headers.get("Retry-After")).toBe("5");
+          expect(answer.headers.get("Retry-After")).toBe("10");
         }
       }
       takeLoggedErrors();

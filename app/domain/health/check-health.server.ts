@@ -1,7 +1,7 @@
 /** Checks that the database and the bucket answer, each within a time limit. */
 import type { Database } from "~/db/client.server";
+import { inTime } from "~/db/deadline";
 import { askForObject } from "~/domain/bucket.server";
-import { inTime } from "~/domain/deadline";
 import { errorText, log } from "~/domain/log";
 import { readOneRow } from "./queries.server";
 

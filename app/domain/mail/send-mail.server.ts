@@ -1,6 +1,8 @@
 /** Sending the mails that are due, each claimed before it is sent. */
 import { type Database, writeAll } from "~/db/client.server";
+import { LATE_WRITE_MS } from "~/db/connection.server";
 import { unansweredCall } from "~/db/database-unavailable";
+import { inTime, RUN_CALL_MS, TooLate } from "~/db/deadline";
 import { countMailRefusal, forgetMailRefusals } from "~/domain/accounts/statements.server";
 import { methodOf, writeEventFile } from "~/domain/calendar";
 import { onForget } from "~/domain/isolate-memory-rules";
@@ -14,7 +16,8 @@ import { type LinkConfig, stopLink } from "./stop-links";
 
 /** True if a run has to look for mails, summaries and digests at all. Without a driver nothing is made or sent. */
 export function hasDueMail({ db, mailer, now }: Pick<SendDeps, "db" | "mailer" | "now">): Promise<boolean> {
-  return mailer ? isAnythingDue(db, now) : Promise.resolve(false);
+  if (!mailer) return Promise.resolve(false);
+  return unanswered.isEmpty() ? isAnythingDue(db, now) : Promise.resolve(true);
 }
 
 type SendDeps = { db: Database; mailer: Mailer | null; now: Date; origin: string; config: LinkConfig };
@@ -43,17 +46,16 @@ export async function sendDueMail({
 }
 
 const MAX_UNANSWERED = 50;
-/** The database may carry out so much later what got no answer. */
-const CARRIED_OUT_MS = 120_000;
 
 /**
- * Claims that got no answer, by their ends. Nothing of them was sent, and whether a mail was claimed is not known: if it was, it has to
- * be given back, as no other run would send it.
+ * Claims whose mails were not sent and may still be claimed, by their ends: the claim itself got no answer, or its release did not.
+ * Each has to be given back, as no other run would send such a mail.
  */
 function createUnanswered() {
   const claims = new Map<number, Date>();
   onForget(() => claims.clear());
   return {
+    isEmpty: () => claims.size === 0,
     add(end: Date, now: Date): void {
       if (claims.size < MAX_UNANSWERED) claims.set(end.getTime(), now);
     },
@@ -68,7 +70,7 @@ function createUnanswered() {
       );
       for (const end of ends) {
         const since = claims.get(end);
-        if (since && now.getTime() - since.getTime() > CARRIED_OUT_MS) claims.delete(end);
+        if (since && now.getTime() - since.getTime() > LATE_WRITE_MS) claims.delete(end);
       }
     },
   };
@@ -101,8 +103,14 @@ async function sendOne(deps: SendDeps & { mailer: Mailer }, mail: OutboxRow): Pr
       ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe) } : {}),
       ...(calendar ? { attachments: [await calendarFile(calendar, mailer)] } : {}),
     };
-    await mailer.send({ recipient, subject, text: body, html: mailHtml({ subject, body }, origin), ...more });
+    const html = mailHtml({ subject, body }, origin);
+    await inTime(RUN_CALL_MS, mailer.send({ recipient, subject, text: body, html, ...more }));
   } catch (error) {
+    if (error instanceof TooLate) {
+      // It may have gone out, and the claim keeps it from going out again.
+      log("error", "mail without an answer", { mailId: id, attempts });
+      return false;
+    }
     const isRefused = isForGood(error);
     const next = isRefused ? null : nextMailAttempt(attempts, now);
     const event = next ? "mail not sent, to be tried again" : "mail given up";
@@ -111,7 +119,12 @@ async function sendOne(deps: SendDeps & { mailer: Mailer }, mail: OutboxRow): Pr
     const released = releaseMail(db, id, { now, nextAttemptAt: next });
     // A refusal is counted once for each mail.
     const counted = countMailRefusal(db, recipient, id, MAX_MAIL_ATTEMPTS);
-    await persist(() => writeAll(db, isRefused ? [counted, released] : [released]));
+    try {
+      await persist(() => writeAll(db, isRefused ? [counted, released] : [released]));
+    } catch (failure) {
+      unanswered.add(mail.nextAttemptAt, now);
+      throw failure;
+    }
     return false;
   }
   try {

@@ -45,7 +45,7 @@ export async function report(
   { subject, id, guest = null }: { subject: Subject; id: string; guest?: Reporter["guest"] },
   { reason, text }: ReportForm,
 ): Promise<{ id: string }> {
-  const { db, now, client } = deps;
+  const { db, now, client, effects } = deps;
   if (actor?.isSuspended) throw new DomainError("suspended", SUSPENDED_REPORTER);
   const reported = await findReported(deps, subject, id, { accountId: actor?.id ?? null, guest });
   if (!actor && reported.email) await requireAddressNotSuspended(deps, reported.email, SUSPENDED_REPORTER);
@@ -60,9 +60,13 @@ export async function report(
   };
   const mayHide = actor && (URGENT_REASONS as readonly string[]).includes(reason);
   const then = reported.job && mayHide ? hideIfEnough(deps, reported.job, reason) : [];
-  await writeAll(db, [insertReport(db, row), ...then]).catch((error) =>
-    recoverLostResponse(error, async () => (await hasReport(db, row.id)) || null),
+  // Of these statements a hiding alone returns rows.
+  const hides = (results: unknown[]) => results.some((rows) => Array.isArray(rows) && rows.length > 0);
+  const isHidden = await writeAll(db, [insertReport(db, row), ...then]).then(hides, (error) =>
+    recoverLostResponse(error, () => hasReport(db, row.id)),
   );
+  // After a lost answer it is not known, and a copy less does no harm.
+  if (isHidden && then.length > 0) effects.hasWithdrawn = true;
   return { id: row.id };
 }
 
@@ -80,9 +84,8 @@ function hideIfEnough(deps: Deps, job: JobSubject, reason: ReportForm["reason"])
 }
 
 function hideIf(deps: Deps, job: JobSubject, reason: ReportForm["reason"], condition: SQL) {
-  const { db, now, effects, origin } = deps;
+  const { db, now, origin } = deps;
   const jobId = job.id;
-  effects.hasWithdrawn = true;
   const hiding = {
     ...{ id: newRowId(now), jobId, by: "reports" as const, reason, words: null },
     ...{ hiddenAt: now, until: endOfHiding(now) },

@@ -68,8 +68,8 @@ export const RETENTION_TABLE = [
       "Two years after the last change, once the job is closed; then without name, address, number, answers and resume",
   },
   {
-    what: "The resume of a form that we could not take just then",
-    howLong: "Until you send the form again, one day at most",
+    what: "A resume that you sent while our records could not be reached",
+    howLong: "Until you send the form again; otherwise it is removed within two hours, or a day at most",
   },
   { what: "Messages of an application, both ways, with when they were read", howLong: AS_LONG_AS_BOTH },
   {

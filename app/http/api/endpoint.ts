@@ -129,9 +129,9 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
       await limitUnlessRepeated(chosen, args);
       return await withBody(args, () => runOperation(chosen, args));
     } catch (error) {
-      const isSentOnce = Boolean(chosen.takesKey) && request.headers.has(KEY_HEADER);
-      const { mayHaveWritten } = context.db.connection.place();
-      const sending = method === "GET" ? {} : { isSentOnce, mayHaveWritten };
+      const isIdempotent = Boolean(chosen.takesKey) && request.headers.has(KEY_HEADER);
+      const { mayBeSaved } = context.db.connection.place();
+      const sending = method === "GET" ? {} : { isIdempotent, mayBeSaved };
       const failure = failureFor(error, request, context.route, sending);
       if (failure.status >= 500) {
         logFailure(error, nameOf(request, context));

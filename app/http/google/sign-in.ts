@@ -125,7 +125,7 @@ function provenNotice({ heldJobs }: { heldJobs: number }) {
 
 /** The redirect after a failed log-in: to the form, without a session, with the reason and, if there is one, a helpful link. */
 export function refuseGoogle(error: unknown, { request, context }: { request: Request; context: RequestContext }) {
-  const failure = toFailure(error, { mayHaveWritten: false });
+  const failure = toFailure(error);
   const about = nameOf(request, context);
   if (failure.status >= 500) logFailure(error, about);
   else log("warn", "sign-in refused", { ...about, reason: reasonOf(error) });
