@@ -7,7 +7,7 @@ import worker from "../../build/worker/entry.worker.js";
 import { beginEmpty, keepStorage } from "./bindings";
 import { watchConsole } from "./captured-log";
 import { beginFile, expectInvariants, forgetAllowed } from "./invariants";
-import { storageWrites } from "./storage-use";
+import { emptyCache, storageWrites } from "./storage-use";
 
 const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] };
 
@@ -22,6 +22,7 @@ await DB.prepare("DELETE FROM sqlite_sequence").run();
 keepStorage(false);
 beginFile();
 beforeEach(beginEmpty);
+beforeEach(emptyCache);
 beforeEach(forgetAllowed);
 // How often the storage had been written to when the invariants last held: until it is written to again, they still do.
 let soundAt = -1;

@@ -14,6 +14,11 @@ watch(RESUMES, ["put", "delete", "createMultipartUpload", "resumeMultipartUpload
   objectWrites += 1;
 });
 
+/** The addresses of all copies that were put into the Cache API since it was last emptied. */
+const cachedKeys = new Set<RequestInfo | URL>();
+const cache = (caches as unknown as { default: Cache }).default;
+watch(cache, ["put"], (_cache, key) => cachedKeys.add(key as RequestInfo | URL));
+
 /** Calls `note` with the object and the first argument of each call of these, of every object of that class. */
 function watch(binding: object, names: string[], note: (binding: unknown, first: unknown) => void): void {
   const methods: Methods = Object.getPrototypeOf(binding);
@@ -41,4 +46,10 @@ export function storageWrites(): number {
 /** How often the bucket was. */
 export function bucketWrites(): number {
   return objectWrites;
+}
+
+/** Takes away all that was put into the Cache API, which the files of a workerd share: a copy, or a time that a file with a turned clock wrote. */
+export async function emptyCache(): Promise<void> {
+  await Promise.all([...cachedKeys].map((key) => cache.delete(key)));
+  cachedKeys.clear();
 }

@@ -515,6 +515,18 @@ const renewal = () => ({
   render: () => Promise.reject(new Error("there is no bucket")),
 });
 
+/** A time that a file with a turned clock left there would outdate all copies of the files after it. */
+describe("each test begins with a Cache API that is empty", () => {
+  const store = (caches as unknown as { default: Cache }).default;
+  const address = "http://localhost/.kept/left-by-a-test";
+
+  test.each(["one", "the next"])("%s finds nothing of another", async () => {
+    expect(await store.match(address)).toBeUndefined();
+    await store.put(address, new Response("left", { headers: { "Cache-Control": "max-age=50" } }));
+    expect(await (await store.match(address))?.text()).toBe("left");
+  });
+});
+
 describe("between isolates of one place", () => {
   const pending: Promise<unknown>[] = [];
   const settled = async () => Promise.all(pending.splice(0));
