@@ -1,6 +1,7 @@
 /** The exact counters: what is counted together, when a window ends, and what may be read from them. */
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
+import { createEffects, type Work } from "~/domain/effects";
 import { countedWhenDone, spend, spendAll } from "~/domain/limits/count-events.server";
 import { LIMITS } from "~/domain/limits/rules";
 import { bindings, config, db, rowsOf } from "../support/bindings";
@@ -73,10 +74,13 @@ test("what is taken back does not count, and nobody without a subject is counted
 });
 
 test("what fails by itself does not count, and what succeeds does", async () => {
-  const failed = countedWhenDone(await spend(at(0), "job", "somebody"), Promise.reject(new Error("no place")));
+  const later: Work[] = [];
+  const deps = { effects: createEffects((work) => later.push(work)) };
+  const failed = countedWhenDone(deps, await spend(at(0), "job", "somebody"), Promise.reject(new Error("no place")));
   await expect(failed).rejects.toThrow("no place");
+  for (const work of later) await work();
   expect((await rowsOf("limit_counters")).map(({ count }) => count)).toEqual([0]);
-  expect(await countedWhenDone(await spend(at(0), "job", "somebody"), Promise.resolve("done"))).toBe("done");
+  expect(await countedWhenDone(deps, await spend(at(0), "job", "somebody"), Promise.resolve("done"))).toBe("done");
   expect((await rowsOf("limit_counters")).map(({ count }) => count)).toEqual([1]);
 });
 

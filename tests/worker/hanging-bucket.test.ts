@@ -47,6 +47,15 @@ describe("a bucket that does not answer", () => {
     expect((await apply({})).status).toBe(303);
   });
 
+  test("and then the database neither: nobody waits for the count that is taken back", async () => {
+    const person = await signedIn("user");
+    const { DB, count } = failingDatabase({ at: 1, isLasting: true, matching: /update "limit_counters"/ }, "hangs");
+    const { status, ms } = await during({ ...hanging("put"), DB }, (options) =>
+      person.upload(`/jobdetails/${job.id}`, { ...APPLY_FIELDS, resume: pdf() }, options),
+    );
+    expect([status, ms <= MOST_MS, count()]).toEqual([503, true, 1]);
+  });
+
   test.each([
     ["/resume", { resume: pdf() }, "The resume could not be stored. Please try again"],
     ["/photo", { photo: picture() }, "The picture could not be stored. Please try again"],

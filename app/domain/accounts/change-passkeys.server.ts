@@ -4,12 +4,11 @@ import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { hashToken, newRowId } from "~/domain/ids";
-import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import type { LiveSession } from "./find-session.server";
+import type { Proving as ProvingByPassword } from "./mail-one-time-link.server";
 import { passkeyAddedMail } from "./mails";
-import type { PasswordConfig } from "./password-cost-rules";
 import { proveIdentity } from "./prove-identity.server";
 import { findPasskey, type KeyName, listPasskeys, type Passkey, toKeyName, toPasskeyItem } from "./queries.server";
 import { type GuardConfig, isGuarded, type ProvenSession, requirePasskey } from "./require-passkey.server";
@@ -29,7 +28,7 @@ import {
 
 type Deps = { db: Database; now: Date };
 
-type Proving = Deps & { config: LimitConfig & GuardConfig & PasswordConfig };
+type Proving = Deps & ProvingByPassword & { config: GuardConfig };
 
 /** The new key of a device's answer that was checked. */
 export type NewKey = Pick<Passkey, "credentialId" | "publicKey" | "counter"> & { transports: string[] };

@@ -27,7 +27,9 @@ export async function changePassword(
   if (!oldHash) throw new DomainError("conflict", "Your account has no password yet. Ask for a link to set one");
   // Counted by account, not by address as the log-in is: a person who holds a session must not lock its owner out.
   const attempt = await spend(deps, "currentPassword", id);
-  if (!(await countedWhenDone(attempt, verifyPassword(input.currentPassword, oldHash, deps.config.passwordCost)))) {
+  if (
+    !(await countedWhenDone(deps, attempt, verifyPassword(input.currentPassword, oldHash, deps.config.passwordCost)))
+  ) {
     throw fieldError("currentPassword", "This is not your current password");
   }
   await attempt.takeBack();

@@ -17,7 +17,7 @@ export type Deps = { db: Database; now: Date; origin: string; effects: Effects }
 
 export type Counting = { config: LimitConfig };
 
-export type Proving = { config: LimitConfig & PasswordConfig };
+export type Proving = { config: LimitConfig & PasswordConfig; effects: Pick<Effects, "afterResponse"> };
 
 export type Account = { id: string; email: string };
 

@@ -25,7 +25,9 @@ export async function proveIdentity(
   // No password is empty, so an empty one is neither counted nor hashed.
   if (given.password === "") throw fieldError("password", "This is not your password");
   const attempt = await spend(deps, "currentPassword", user.id);
-  if (!(await countedWhenDone(attempt, verifyPassword(given.password, user.passwordHash, deps.config.passwordCost)))) {
+  if (
+    !(await countedWhenDone(deps, attempt, verifyPassword(given.password, user.passwordHash, deps.config.passwordCost)))
+  ) {
     throw fieldError("password", "This is not your password");
   }
   await attempt.takeBack();

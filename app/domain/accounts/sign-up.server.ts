@@ -44,7 +44,7 @@ export async function signUp(
   if (await findUserByEmail(db, input.email)) throw taken();
   await requireNotSuspended(deps, suspendedNamesOfAddress(input.email, input.role), ON_EMAIL);
   const id = newUserId();
-  const passwordHash = await countedWhenDone(attempt, hashPassword(input.password, deps.config.passwordCost));
+  const passwordHash = await countedWhenDone(deps, attempt, hashPassword(input.password, deps.config.passwordCost));
   const registrationOpenUntil = new Date(now.getTime() + REGISTRATION_OPEN_MS);
   const { row, mail } = await newTokenMail(deps, { id, email: input.email }, "confirm", {
     isFromUnconfirmedSender: true,

@@ -3,6 +3,7 @@
  * before the event is carried out, and down again if the event should not count, such as a log-in that succeeds.
  */
 import { type Condition, type Database, writeAll } from "~/db/client.server";
+import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import type { Reason } from "~/domain/refusal-reasons";
@@ -161,12 +162,19 @@ async function takeBack({ db, requestId }: Deps, counted: Counted[]): Promise<vo
   if (first) await writeAll(db, [first, ...rest]).catch((error) => warn(one.limit, requestId, error));
 }
 
-/** Wait for the work that was counted. If the work itself fails, as when too many ask at once, it does not count. */
-export async function countedWhenDone<T>(attempt: Spent, work: Promise<T>): Promise<T> {
+/**
+ * Wait for the work that was counted. If the work itself fails, as when too many ask at once, it does not count: it is taken back once
+ * the answer has left, as whoever waited for the work does not wait for that too.
+ */
+export async function countedWhenDone<T>(
+  { effects }: { effects: Pick<Effects, "afterResponse"> },
+  attempt: Spent,
+  work: Promise<T>,
+): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    await attempt.takeBack();
+    effects.afterResponse(() => attempt.takeBack());
     throw error;
   }
 }

@@ -140,6 +140,7 @@ export async function applyToJob(
   const spent = await counting.check();
   // A file that could not be stored does not count.
   const resume = await countedWhenDone(
+    deps,
     spent,
     sent ? keepUpload(deps, sent, input.insist ?? false) : copyStored(deps, stored),
   );

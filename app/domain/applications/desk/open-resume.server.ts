@@ -1,5 +1,6 @@
 /** The resume of an application is opened, and the applicant sees it. */
 import { type Database, writeAll } from "~/db/client.server";
+import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { countedWhenDone, type Spent, spend } from "~/domain/limits/count-events.server";
@@ -16,6 +17,7 @@ type Deps = {
   now: Date;
   config: LimitConfig;
   requestId: string;
+  effects: Pick<Effects, "afterResponse">;
 };
 
 /** The same resume, opened again by the same person within so long, counts once. */
@@ -49,7 +51,7 @@ export async function readResume(
   const { id, resumeName: name, resumeKey } = found.application;
   const counted = isRecruiter && !isApplicant ? await countOpening(deps, id, readerId ?? "") : null;
   const object = counted
-    ? await countedWhenDone(counted, openResume(resumes, resumeKey))
+    ? await countedWhenDone(deps, counted, openResume(resumes, resumeKey))
     : await openResume(resumes, resumeKey);
   if (isRecruiter) {
     const view = { id: newRowId(now), applicationId: id, viewerId: readerId, createdAt: now };
