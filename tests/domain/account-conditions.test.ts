@@ -1,11 +1,27 @@
 /** What an account's statements stand on is in the statements themselves: the stores are called past the services that ask before. */
 import { type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { beforeEach, describe, expect, test } from "vitest";
 import { writeAll } from "~/db/client.server";
 import { identities } from "~/db/schema/accounts";
 import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
 import type { Purpose } from "~/domain/accounts/queries.server";
-import { deleteConfirmToken, hasIdentity, hasPassword, hasSession } from "~/domain/accounts/statements.server";
+import {
+  closePasswordLogin,
+  closeRegistration,
+  countLogin,
+  deleteConfirmToken,
+  endUnprovenSettings,
+  hasIdentity,
+  hasPassword,
+  hasSession,
+  isNotMailedYet,
+  mayAddGuarded,
+  proveAddressElsewhere,
+  renewCalendar,
+  replaceCalendar,
+  replaceTokenIf,
+} from "~/domain/accounts/statements.server";
 import { hashToken } from "~/domain/ids";
 import { listHeldTitles } from "~/domain/jobs/own/queries.server";
 import { publishHeld } from "~/domain/jobs/statements.server";
@@ -124,6 +140,59 @@ describe("a link that works changes one account alone", () => {
     expect((await rowsOf("sessions")).map((row) => row.token_hash)).toEqual([hashToken(token)]);
     expect(await rowOf(other)).toEqual(before);
   });
+});
+
+/** Each changes `one`. */
+const CHANGES: [string, () => BatchItem<"sqlite">][] = [
+  ["another address of the calendar", () => replaceCalendar(db, one.id)],
+  ["the end of the calendar's address in a version", () => renewCalendar(db, one.id, 1)],
+  ["the end of the registration", () => closeRegistration(db, one.id)],
+  ["a log-in that counts", () => countLogin(db, one.id)],
+  ["a log-in with the password", () => closePasswordLogin(db, one.id, { newHash: "made anew", isOnWeb: true })],
+  ["a log-in of a program", () => closePasswordLogin(db, one.id, { newHash: null, isOnWeb: false })],
+  [
+    "a first proof by Google",
+    () => {
+      const identity = { issuer: "i", subject: "s", userId: one.id, email: one.email, createdAt: now };
+      return proveAddressElsewhere(db, identity, { isPreparedEnded: true });
+    },
+  ],
+  ["the end of unproven settings", () => endUnprovenSettings(db, one.id, sql`1`)],
+];
+
+test.each(CHANGES)("%s changes no other account", async (_, change) => {
+  await run("UPDATE users SET registration_open_until = 9e12, mail_zone = 'Asia/Tokyo', passkey_offer_closed_at = 5");
+  const [own, others] = [await rowOf(one), await rowOf(other)];
+  await writeAll(db, [change()]);
+  expect(await rowOf(one)).not.toEqual(own);
+  expect(await rowOf(other)).toEqual(others);
+});
+
+describe("a reminder with a new link", () => {
+  test("ends no link of another purpose or account", async () => {
+    const { tokenHash: reset } = await linkOf("reset");
+    const { tokenHash: theirs } = await linkOf("confirm");
+    await run("UPDATE one_time_tokens SET user_id = ? WHERE token_hash = ?", other.id, theirs);
+    await linkOf("confirm");
+    const row = { tokenHash: "new", userId: one.id, purpose: "confirm" as const, email: one.email };
+    const [first, ...rest] = replaceTokenIf(db, { ...row, expiresAt: now, createdAt: now }, sql`1`);
+    if (first) await writeAll(db, [first, ...rest]);
+    expect((await rowsOf("one_time_tokens")).map((token) => token.token_hash)).toEqual([reset, theirs, "new"].sort());
+  });
+
+  test("is due while the address is this one, and not confirmed", async () => {
+    const isDue = (email = one.email) => holds(isNotMailedYet(one.id, email, "key"));
+    expect([await isDue(), await isDue("earlier@example.com")]).toEqual([true, false]);
+    await run("UPDATE users SET email_verified_at = 5 WHERE id = ?", one.id);
+    expect(await isDue()).toBe(false);
+  });
+});
+
+test("the link for a moderator's first passkey counts until it is over", async () => {
+  const { tokenHash: linkHash } = await linkOf("passkey");
+  const counts = (at: number) =>
+    holds(mayAddGuarded(one.id, { sessionHash: "none", linkHash, now: new Date(now.getTime() + at) }));
+  expect([await counts(HOUR_MS - 1), await counts(HOUR_MS)]).toEqual([true, false]);
 });
 
 test("a log-in whose password was replaced meanwhile begins nothing and stores no hash", async () => {

@@ -153,6 +153,19 @@ test("nobody completes another account's registration", async () => {
   expect((await rowsOf("profiles")).map((row) => row.f_name)).toEqual([null, null]);
 });
 
+test("without a session a registration is completed only while it is open", async () => {
+  const complete = (f_name: string) =>
+    completeRegistration({ db, now }, one.id, { f_name } as Parameters<typeof completeRegistration>[2], null);
+  const names = async () =>
+    Object.fromEntries((await rowsOf("profiles")).map(({ user_id, f_name }) => [user_id, f_name]));
+  await sql("UPDATE users SET registration_open_until = ?", now.getTime());
+  await expect(complete("Stolen")).rejects.toMatchObject({ code: "not_signed_in" });
+  expect(await names()).toEqual({ [one.id]: null, [other.id]: null });
+  await sql("UPDATE users SET registration_open_until = ?", now.getTime() + 1);
+  await complete("Asha");
+  expect(await names()).toEqual({ [one.id]: "Asha", [other.id]: null });
+});
+
 test("a candidate posts no job", async () => {
   const input = JobInput.parse(JOB_FIELDS);
   await expect(postJob({ db, now, effects, config }, one, input)).rejects.toMatchObject({ code: "not_allowed" });
