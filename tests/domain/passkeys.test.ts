@@ -1,17 +1,21 @@
 /** The conditions of the statements of passkeys: what has changed between the reading and the writing stops the write. */
+import { sql as query } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { writeAll } from "~/db/client.server";
+import { sessions } from "~/db/schema/accounts";
 import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
 import { passkeys } from "~/db/schema/passkeys";
-import { findPasskey, listPasskeys, type Passkey } from "~/domain/accounts/queries.server";
+import { findPasskey, listPasskeys, type Passkey, type Purpose } from "~/domain/accounts/queries.server";
 import { isCopied, passkeyName } from "~/domain/accounts/rules";
 import {
   closeOffer,
   deleteAllPasskeysOf,
+  endPasskeyLink,
   hasPasskey,
   isRefusedSince,
   setPasskeyName,
 } from "~/domain/accounts/statements.server";
+import { sweepExpired } from "~/domain/accounts/sweep-tokens.server";
 import { logInWithPasskey, proveInSession, type Signed } from "~/domain/accounts/use-passkey.server";
 import { hashToken } from "~/domain/ids";
 import { insertMailIf } from "~/domain/mail/statements.server";
@@ -49,6 +53,11 @@ const sessionOf = (owner: Account, tokenHash = "new") => ({
   ...{ tokenHash, userId: owner.id, kind: "web" as const, label: null, createdAt: now, lastSeenAt: now },
   ...{ expiresAt: new Date(now.getTime() + HOUR_MS), idleMs: HOUR_MS, passkeyAt: now, isPasskeyUnconfirmed: false },
 });
+const tokenOf = (owner: Account, purpose: Purpose, changes: { tokenHash?: string; expiresAt?: Date } = {}) => ({
+  ...{ tokenHash: `${purpose} of ${owner.id}`, userId: owner.id, purpose, email: owner.email, createdAt: now },
+  ...{ expiresAt: new Date(now.getTime() + HOUR_MS), ...changes },
+});
+const tokens = async () => (await rowsOf("one_time_tokens")).map(({ token_hash }) => token_hash);
 const useOf = (passkey: Passkey, counter = 6) => ({ passkey, counter, challenge: challenge(), now });
 
 let first: Passkey;
@@ -197,6 +206,93 @@ describe("a session is marked", () => {
     expect(await markSession(db, useOf(first), mine)).toBe(false);
     expect(await rowsOf("sessions")).toMatchObject([{ passkey_at: null }]);
   });
+});
+
+describe("a key moderates from its use on", () => {
+  const moderators = async () =>
+    Object.fromEntries((await rowsOf("passkeys")).map(({ id, moderates_at }) => [id, moderates_at]));
+  const unconfirmed = async () => (await rowsOf("sessions")).map(({ passkey_unconfirmed }) => passkey_unconfirmed);
+  let mine: string;
+  beforeEach(async () => {
+    mine = hashToken(await createSession(one, "web"));
+    await db.insert(passkeys).values(rowOf(one, "second"));
+    await db.insert(oneTimeTokens).values(tokenOf(one, "passkey"));
+  });
+
+  test("if it may: no other one does, and the mailed link is used up", async () => {
+    expect(await markSession(db, useOf(first), mine, query`1`)).toBe(true);
+    expect(await moderators()).toEqual({ first: now.getTime(), foreign: null, second: null });
+    expect([await unconfirmed(), await tokens()]).toEqual([[0], []]);
+  });
+
+  test("not without that, and the link stays", async () => {
+    expect(await markSession(db, useOf(first), mine)).toBe(true);
+    expect(await moderators()).toEqual({ first: null, foreign: null, second: null });
+    expect([await unconfirmed(), await tokens()]).toEqual([[1], [tokenOf(one, "passkey").tokenHash]]);
+  });
+
+  test("once: a later use does not change since when", async () => {
+    await sql("UPDATE passkeys SET moderates_at = 5 WHERE id = 'first'");
+    expect(await markSession(db, useOf(first), mine, query`1`)).toBe(true);
+    expect(await moderators()).toMatchObject({ first: 5 });
+  });
+
+  test("not if it was refused meanwhile, and the link stays", async () => {
+    await sql(
+      "UPDATE passkeys SET refused_at = 5, moderates_at = iif(id = 'first', 5, null) WHERE user_id = ?",
+      one.id,
+    );
+    const uses = [useOf(first), useOf(rowOf(one, "second"))];
+    for (const use of uses) expect(await markSession(db, use, mine, query`1`)).toBe(false);
+    expect(await moderators()).toEqual({ first: 5, foreign: null, second: null });
+    expect(await tokens()).toHaveLength(1);
+  });
+
+  test("by a moderator alone, and one that does already needs neither link nor proof", async () => {
+    const deps = { db, now, effects, origin: "http://localhost", requestId: "request" };
+    const live = {
+      ...{ actor: one, tokenHash: mine, kind: "web" as const, photoURL: null, isConfirmed: true, passkeyAt: null },
+      ...{ isMailRefused: false, institutionId: null, frame: null },
+    };
+    const prove = (key: Passkey, counter: number, moderatorsOfSite: string[]) =>
+      proveInSession(
+        deps,
+        { credentialId: key.credentialId, userId: one.id, challenge: challenge(), verify: async () => counter },
+        live,
+        { config: { moderators: moderatorsOfSite, moderatorsNeedPasskey: true }, link: "" },
+      );
+    await sql("UPDATE passkeys SET moderates_at = 5 WHERE id = 'first'");
+    await prove(first, 6, [one.email]);
+    expect(await unconfirmed()).toEqual([0]);
+    // She is no moderator any more.
+    await prove(rowOf(one, "second"), 6, []);
+    expect(await moderators()).toEqual({ first: 5, foreign: null, second: null });
+  });
+});
+
+test("the mailed link ends where the condition holds, and no other link does", async () => {
+  const kept = [tokenOf(one, "reset"), tokenOf(one, "confirm"), tokenOf(other, "passkey")];
+  await db.insert(oneTimeTokens).values([...kept, tokenOf(one, "passkey")]);
+  await writeAll(db, [endPasskeyLink(db, one.id, query`0`)]);
+  expect(await tokens()).toHaveLength(4);
+  await writeAll(db, [endPasskeyLink(db, one.id, query`1`)]);
+  expect(new Set(await tokens())).toEqual(new Set(kept.map(({ tokenHash }) => tokenHash)));
+});
+
+test("links and sessions are swept once their time is over, and not before", async () => {
+  const later = new Date(now.getTime() + 1);
+  for (const [name, expiresAt] of [
+    ["over", now],
+    ["not over", later],
+  ] as const) {
+    await db.insert(oneTimeTokens).values(tokenOf(one, "reset", { tokenHash: name, expiresAt }));
+    await db.insert(sessions).values({ ...sessionOf(one, name), expiresAt });
+  }
+  expect(await sweepExpired({ db, now })).toEqual({ tokens: 1, sessions: 1, challenges: 0 });
+  expect([await tokens(), (await rowsOf("sessions")).map(({ token_hash }) => token_hash)]).toEqual([
+    ["not over"],
+    ["not over"],
+  ]);
 });
 
 describe("a key is stored", () => {
