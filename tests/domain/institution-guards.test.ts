@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { acceptInvitation } from "~/domain/institutions/accept-invitation.server";
 import { keepPicture, removePicture } from "~/domain/institutions/change-picture.server";
+import { describeInstitution, foundOwnInstitution } from "~/domain/institutions/found-institution.server";
 import { inviteColleague } from "~/domain/institutions/invite-colleague.server";
 import {
   findInstitutionOfSlug,
@@ -35,6 +36,7 @@ import {
   uploaded,
   workAlone,
 } from "../support/factories";
+import { changedMeanwhile } from "../support/late-change";
 import { pngBytes } from "../support/pictures";
 import { acceptInvitationRows, acceptRequestRows, endMembership, nameInstitution } from "../support/use-case-batches";
 
@@ -136,6 +138,35 @@ describe("a check by a moderator", () => {
     await sql("UPDATE institutions SET checked_at = 5");
     await expect(requestCheck(deps(), recruiter, "1")).rejects.toMatchObject({ code: "not_allowed" });
     await expect(requestCheck(deps(), owner, "1")).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test.each([
+    "UPDATE institution_members SET role = 'recruiter' WHERE user_id = ?",
+    "UPDATE users SET email_verified_at = NULL WHERE id = ?",
+  ])("is not asked for once this was done: %s", async (change) => {
+    const late = changedMeanwhile(() => sql(change, owner.id));
+    await expect(requestCheck({ ...deps(now, true), db: late }, owner, "1")).rejects.toMatchObject({
+      code: "not_allowed",
+    });
+    expect(await rowsOf("moderation_items")).toEqual([]);
+  });
+});
+
+describe("the texts of an institution", () => {
+  const texts = { name: "New", kind: "school" as const, place: null, website: null, about: null };
+
+  test("are its owner's to change", async () => {
+    const before = await snapshot();
+    const written = describeInstitution(deps(), recruiter, texts, () => []);
+    await expect(written).rejects.toMatchObject({ code: "not_allowed" });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("begin with a name once", async () => {
+    const before = await snapshot();
+    const written = foundOwnInstitution(deps(), owner, texts, () => []);
+    await expect(written).rejects.toMatchObject({ code: "conflict" });
+    expect(await snapshot()).toEqual(before);
   });
 });
 

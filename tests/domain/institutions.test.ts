@@ -7,8 +7,8 @@ import { type Account, createAccount, createInstitution, createJob } from "../su
 import { isWritten } from "../support/use-case-batches";
 
 const SCHOOL = { name: "Hill View School", place: "Pune", website: "https://www.hillview.example" };
-const publish = (who: Account, school = SCHOOL) =>
-  isWritten(db, nameByJob({ db, now: new Date(), config }, { userId: who.id, ...school }));
+const publish = (who: Account, school = SCHOOL, now = new Date()) =>
+  isWritten(db, nameByJob({ db, now, config }, { userId: who.id, ...school }));
 const named = async () => (await rowsOf("institutions")).map(({ name }) => name).sort();
 
 describe("a job that is published", () => {
@@ -63,6 +63,27 @@ describe("a job that is published", () => {
     }
     await publish(recruiter);
     expect(await named()).toEqual(["Hill View School"]);
+  });
+
+  test("names nothing by a job of another institution", async () => {
+    const [one, other] = [await createAccount("admin"), await createAccount("admin")];
+    await createJob(other);
+    await publish(one);
+    expect(await named()).toEqual([null, null]);
+  });
+
+  test("lets it write from its host, whichever other institutions are as new", async () => {
+    const now = new Date();
+    const about = { createdAt: now, name: "Green Lotus School" };
+    await createInstitution([], { ...about, id: "0" });
+    const emailVerifiedAt = new Date(5);
+    const recruiter = await createAccount("admin", { email: "head@hillview.example", emailVerifiedAt });
+    await createInstitution([], { ...about, id: "z" });
+    await createJob(recruiter);
+    await publish(recruiter, SCHOOL, now);
+    const hosts = (await rowsOf("institutions")).map(({ name, verified_host }) => [name, verified_host]);
+    const other = ["Green Lotus School", null];
+    expect(hosts).toEqual([other, ["Hill View School", "hillview.example"], other]);
   });
 
   test("changes no institution of several people, whatever its name is", async () => {

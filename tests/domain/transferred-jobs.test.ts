@@ -13,6 +13,7 @@ import {
   createApplication,
   createInstitution,
   createJob,
+  createUnpublishedJob,
   findInstitutionOf,
 } from "../support/factories";
 
@@ -84,6 +85,24 @@ describe("a request to join", () => {
     expect(await rowsOf("applications")).toMatchObject([{ status: "unanswered" }]);
   });
 
+  test("removes no other school's jobs, and changes none that was removed before", async () => {
+    const rowsBeside = async () => (await rowsOf("jobs")).filter(({ title }) => title !== "Hers");
+    await createJob(comer, { title: "Hers" });
+    await createUnpublishedJob(comer, "held", { title: "Hers" });
+    await createJob(comer, { title: "Removed before", removedAt: new Date(5), updatedAt: new Date(5) });
+    for (const who of [owner, await createAccount("admin")]) {
+      await createJob(who, { title: "Another's" });
+      await createUnpublishedJob(who, "held", { title: "Another's" });
+    }
+    const before = await rowsBeside();
+    await ask("close");
+    await answer();
+    expect(await rowsBeside()).toEqual(before);
+    expect((await rowsOf("jobs")).filter(({ title }) => title === "Hers")).toMatchObject([
+      { removed_at: expect.any(Number), seq: expect.any(Number) },
+    ]);
+  });
+
   test("of somebody without jobs is not answered with yes once she has one, until she says what becomes of it", async () => {
     await ask();
     const refusal = { code: "conflict", message: expect.stringContaining("has posted jobs since") };
@@ -142,6 +161,21 @@ describe("an invitation", () => {
     await expect(accept("close", meanwhile(moveElsewhere))).rejects.toMatchObject(refusal);
     expect((await rowsOf("jobs")).map(({ removed_at }) => removed_at)).toEqual([null]);
     expect(await placeOf(comer)).not.toBe(school.id);
+  });
+
+  test("removes no jobs where she leaves colleagues behind, also if she asks for it", async () => {
+    const colleague = await createAccount("admin");
+    const { id } = await createInstitution(
+      [
+        [colleague, "owner"],
+        [comer, "recruiter"],
+      ],
+      { name: "Annexe" },
+    );
+    for (const who of [colleague, comer]) await createJob(who, { institutionId: id });
+    await accept("close");
+    expect(await placeOf(comer)).toBe(school.id);
+    expect(await rowsOf("jobs")).toMatchObject([1, 2].map(() => ({ user_id: colleague.id, removed_at: null })));
   });
 
   test("that is accepted twice at once has ended for the second", async () => {

@@ -236,11 +236,11 @@ export function joinInstitution(db: Database, { userId, role, brings, closes, fr
 function closeJobsOf(db: Database, id: string, condition: SQL, now: Date): BatchItem<"sqlite">[] {
   const isTheirs = sql`jobs.institution_id = ${id} and ${condition}`;
   return [
-    ...setJobState(db, sql`${isTheirs} and jobs.removed_at is null and jobs.seq is not null`, "removed", now, {
-      also: { updatedAt: now },
-      changed: sql`${isTheirs} and jobs.removed_at is not null and jobs.updated_at = ${now.getTime()}`,
-    }),
     deleteUnpublished(db, isTheirs),
+    ...setJobState(db, sql`${isTheirs} and jobs.removed_at is null`, "removed", now, {
+      also: { updatedAt: now },
+      changed: sql`${isTheirs} and jobs.updated_at = ${now.getTime()}`,
+    }),
   ];
 }
 
