@@ -280,7 +280,9 @@ export const AREAS: Area[] = [
     tests: [
       "tests/domain/account-conditions.test.ts",
       "tests/domain/own-rows.test.ts",
+      "tests/domain/account-guards.test.ts",
       "tests/domain/identities.test.ts",
+      "tests/domain/passkeys.test.ts",
       "tests/worker/confirm-email.test.ts",
       "tests/worker/not-me.test.ts",
       "tests/worker/passwords.test.ts",

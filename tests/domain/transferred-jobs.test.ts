@@ -89,15 +89,15 @@ describe("a request to join", () => {
     const rowsBeside = async () => (await rowsOf("jobs")).filter(({ title }) => title !== "Hers");
     await createJob(comer, { title: "Hers" });
     await createUnpublishedJob(comer, "held", { title: "Hers" });
-    await createJob(comer, { title: "Removed before", removedAt: new Date(5), updatedAt: new Date(5) });
+    await createApplication(await createJob(comer, { title: "Removed before", removedAt: new Date(5) }));
     for (const who of [owner, await createAccount("admin")]) {
       await createJob(who, { title: "Another's" });
       await createUnpublishedJob(who, "held", { title: "Another's" });
     }
-    const before = await rowsBeside();
+    const before = [await rowsBeside(), await rowsOf("applications")];
     await ask("close");
     await answer();
-    expect(await rowsBeside()).toEqual(before);
+    expect([await rowsBeside(), await rowsOf("applications")]).toEqual(before);
     expect((await rowsOf("jobs")).filter(({ title }) => title === "Hers")).toMatchObject([
       { removed_at: expect.any(Number), seq: expect.any(Number) },
     ]);
