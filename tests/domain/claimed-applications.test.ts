@@ -246,6 +246,26 @@ test("what its link has confirmed joins the account whenever it was sent", async
 
 describe("the statements themselves, whatever was looked at before", () => {
   const now = new Date();
+
+  test.each([
+    [
+      "another account has proven since",
+      async () => {
+        const account = await createAccount("user", { emailVerifiedAt: now });
+        await sql("UPDATE users SET email = 'moved@example.com' WHERE id = ?", account.id);
+        await createAccount("user", { email: account.email, emailVerifiedAt: now });
+        return account;
+      },
+    ],
+    ["nobody has proven", () => createAccount("user")],
+    ["a recruiter has proven", () => createAccount("admin", { emailVerifiedAt: now })],
+  ])("what its link has confirmed joins no account by an address that %s", async (_, make) => {
+    const account = await make();
+    const sent = await createApplication(job, { email: account.email, confirmedAt: now });
+    await db.batch(joinApplications(db, account, { isSameUser: true, now }) as never);
+    expect(await rowsOf("applications")).toMatchObject([{ id: sent.id, candidate_id: null }]);
+  });
+
   const joinedTo = async ({ id }: Account, over: object = {}) => {
     const job = await createJob(await createAccount("admin"));
     const row = await createApplication(job, { email: candidate.email, confirmedAt: null, ...over });
@@ -349,6 +369,18 @@ describe("an account that gets another address", () => {
     candidate = { ...candidate, email: moved };
     await confirm();
     expect(await states()).toEqual({ [own.id]: "unconfirmed", [stranger.id]: "unconfirmed" });
+  });
+
+  test("leaves what counts as confirmed where no mail is sent, if the job has a confirmed one of the new address", async () => {
+    const own = await createApplication(job, { candidateId: candidate.id, email: candidate.email });
+    const there = await createApplication(job, { email: moved });
+    const free = await createApplication(await createJob(await createAccount("admin")), {
+      candidateId: candidate.id,
+      email: candidate.email,
+    });
+    await db.batch([readdressApplications(db, candidate, moved, { confirmsAddresses: false })]);
+    const emails = Object.fromEntries((await rowsOf("applications")).map((row) => [row.id, row.email]));
+    expect(emails).toEqual({ [own.id]: candidate.email, [there.id]: moved, [free.id]: moved });
   });
 
   test("leaves what others have sent with the old one, and what was confirmed", async () => {

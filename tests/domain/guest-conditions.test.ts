@@ -2,6 +2,7 @@
 import { sql as query } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { writeAll } from "~/db/client.server";
+import { actAsGuest } from "~/domain/applications/apply/act-as-guest.server";
 import { fillDueTimes } from "~/domain/applications/clock/give-due-days.server";
 import {
   type ApplicationRow,
@@ -12,8 +13,9 @@ import {
 import { newRowId } from "~/domain/ids";
 import { dueAfter } from "~/domain/jobs/details/rules";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
-import { db, rowsOf, sql } from "../support/bindings";
+import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import { type Application, createAccount, createApplication, createJob, type Job } from "../support/factories";
+import { databaseWithChange } from "../support/interleaved-calls";
 import { confirmRow, disownAsGuest, insertApplication, putBack } from "../support/use-case-batches";
 
 const now = new Date();
@@ -204,6 +206,24 @@ describe("“This was not me”", () => {
     const dropped = await createApplication(job, { droppedReason: "other_confirmed", droppedAt: now });
     expect(await disownAsGuest(db, dropped.id, now)).toBe(false);
     expect(await back(dropped)).toBe(false);
+  });
+});
+
+describe("a click on the link, while another one is faster,", () => {
+  const click = (way: "not_me" | "was_me", change: () => Promise<unknown>) => {
+    const deps = { db: databaseWithChange(change), now, config: { ...config, confirmsAddresses: true }, ...SURROUNDINGS };
+    return actAsGuest(deps, { id: first.id, version: first.keyVersion }, { way, hasChosenNumber: true });
+  };
+
+  test("drops no application that was confirmed meanwhile", async () => {
+    await expect(click("not_me", () => confirm(first))).rejects.toMatchObject({ code: "conflict" });
+    expect(await states()).toMatchObject({ [first.id]: "confirmed" });
+  });
+
+  test("puts back none that was put back and confirmed meanwhile: it stays confirmed", async () => {
+    await disownAsGuest(db, first.id, now);
+    await click("was_me", async () => [await back(first), await confirm(first)]);
+    expect(await states()).toMatchObject({ [first.id]: "confirmed" });
   });
 });
 

@@ -6,10 +6,10 @@ import { holdJobs } from "~/domain/accounts/end-grace-periods.server";
 import { newRowId } from "~/domain/ids";
 import { moveJobRow } from "~/domain/jobs/move-job.server";
 import { setJobState, showAgain } from "~/domain/jobs/statements.server";
-import { db, rowsOf, sql } from "../support/bindings";
+import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
-import { putUntoldMove } from "../support/school-moves";
+import { moveAndTell, putUntoldMove, removeUntoldMoves } from "../support/school-moves";
 import { closeAccountRows, disownAddress, hideJobRow, takeOverHiding } from "../support/use-case-batches";
 
 allowBrokenRows(
@@ -167,6 +167,37 @@ describe("a job that is", () => {
     });
   });
 
+  test("hidden for 48 hours changes nothing of what is overdue, was dropped or has its interview beside an offer", async () => {
+    const times = { createdAt: day(-9), updatedAt: day(-9), promisedDays: 7, confirmedAt: day(-9) };
+    const made = async (more: object) => (await createApplication(job, { ...times, ...more })).id;
+    const kept = {
+      candidateLate: await made({ status: "interviewing", turn: "candidate", dueAt: day(-1) }),
+      schoolLate: await made({ turn: "school", dueAt: day(-1) }),
+      offered: await made({ status: "offered", turn: "candidate", dueAt: day(3) }),
+      dropped: await made({ turn: "school", dueAt: SOON, droppedAt: day(-2), droppedReason: "not_me" }),
+    };
+    await meet(kept.candidateLate, "proposed");
+    await meet(kept.offered, "agreed");
+    const clocks = async () =>
+      (await rowsOf("applications"))
+        .filter((row) => Object.values(kept).includes(String(row.id)))
+        .map((row) => [row.id, row.turn, row.due_at, row.waits_since]);
+    const before = await clocks();
+    await change("hidden_48_hours");
+    expect(await clocks()).toEqual(before);
+  });
+
+  test("removed counts one person's lapses once, though another job of the school was removed at the same moment", async () => {
+    const late = { email: "twice@example.com", promisedDays: 7, turn: "school" as const, dueAt: day(-1) };
+    const times = { createdAt: day(-9), updatedAt: day(-9), confirmedAt: day(-9) };
+    const here = await createApplication(job, { ...times, ...late, id: `0${crypto.randomUUID().slice(1)}` });
+    const there = await createApplication(other, { ...times, ...late, id: `f${crypto.randomUUID().slice(1)}` });
+    await change("removed", part`jobs.id = ${other.id}`);
+    await change("removed");
+    const counted = Object.fromEntries((await rowsOf("applications")).map((row) => [row.id, row.counts_as]));
+    expect(counted).toMatchObject({ [there.id]: "late", [here.id]: "again" });
+  });
+
   test("held ends its interviews, and nothing else", async () => {
     await change("held");
     expect(await found()).toMatchObject({
@@ -299,6 +330,16 @@ describe("an interview that is over", () => {
   });
 });
 
+test("an offer ends times that nobody has taken, and a rejection an interview that is agreed, of this application alone", async () => {
+  await removeUntoldMoves();
+  const deps = { db, now: NOW, config, ...SURROUNDINGS };
+  const { interviews } = await found();
+  for (const id of [ids.choosing, ids.meeting]) await moveAndTell(deps, owner, id, "offered");
+  expect((await found()).interviews).toEqual({ ...interviews, choosing: "cancelled" });
+  await moveAndTell(deps, owner, ids.meeting, "rejected");
+  expect((await found()).interviews).toEqual({ ...interviews, choosing: "cancelled", meeting: "cancelled" });
+});
+
 describe("a hidden job that is shown again", () => {
   const HIDDEN_DAYS = 2.5;
   const show = () => db.batch([showAgain(db, part`jobs.id = ${job.id}`, day(HIDDEN_DAYS))]);
@@ -321,6 +362,22 @@ describe("a hidden job that is shown again", () => {
       closes_at: closesAt + 3 * DAY_MS,
       due_at: shown,
       updated_at: shown,
+    });
+  });
+
+  test("is what it was itself, for its own days, and another one stays hidden", async () => {
+    const [id, closesAt] = ["00000000-0000-7000-8000-000000000000", Number((await row())?.closes_at)];
+    const hidden = await createJob(owner, { id, state: "hidden" });
+    await sql(
+      "INSERT INTO job_hidings (id, job_id, status_before, hidden_by, reason, hidden_at) VALUES (?, ?, 'closed', 'moderator', 'other', ?)",
+      ...[id, id, day(1).getTime()],
+    );
+    await hide("open");
+    await show();
+    expect(await row()).toMatchObject({ state: "open", closes_at: closesAt + 3 * DAY_MS });
+    expect((await rowsOf("jobs")).find((each) => each.id === id)).toMatchObject({
+      state: "hidden",
+      updated_at: hidden.updatedAt.getTime(),
     });
   });
 

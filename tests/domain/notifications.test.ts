@@ -116,6 +116,13 @@ describe("new applications for one job", () => {
     ]);
   });
 
+  test("are read by nobody else who names their line", async () => {
+    for (const key of ["a", "b"]) await applied(key);
+    const [group] = await lines();
+    await expect(openNotification({ db, now }, anna, group?.id)).rejects.toMatchObject({ code: "not_found" });
+    expect((await rowsOf("notifications")).map(({ read_at }) => read_at)).toEqual([null, null]);
+  });
+
   test("of another day are a line of their own", async () => {
     await applied("a");
     await applied("b", minutes(24 * 60));

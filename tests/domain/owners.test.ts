@@ -23,6 +23,7 @@ import {
   type Application,
   createAccount,
   createApplication,
+  createHiddenJob,
   createJob,
   type Job,
 } from "../support/factories";
@@ -91,6 +92,15 @@ describe("moving an application", () => {
     await createApplication(await createJob(otherRecruiter), { candidateId: otherCandidate.id });
     expect(await unlessStopped(writeAll(db, tellMove(db, move("recruiter", otherRecruiter.id), [])))).toBe(false);
     expect(await unlessStopped(writeAll(db, tellMove(db, move("candidate", otherCandidate.id), [])))).toBe(false);
+    expect(new Set((await statuses()).map(([, status]) => status))).toEqual(new Set(["submitted"]));
+  });
+
+  test("is nothing at a job that is hidden, where a call can be noted still", async () => {
+    const hidden = await createApplication(await createHiddenJob(owner));
+    const about = { applicationId: hidden.id };
+    expect(await unlessStopped(writeAll(db, tellMove(db, move("recruiter", owner.id, about), [])))).toBe(false);
+    const call = move("recruiter", owner.id, { ...about, to: "submitted", event: "called" });
+    expect(await unlessStopped(writeAll(db, tellMove(db, call, [])))).toBe(true);
     expect(new Set((await statuses()).map(([, status]) => status))).toEqual(new Set(["submitted"]));
   });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { listSavedJobs, savedJob } from "~/domain/saved-jobs/queries.server";
 import { saveJob, unsaveJob } from "~/domain/saved-jobs/save-job.server";
+import { deleteSavedJobsOf } from "~/domain/saved-jobs/statements.server";
 import { countRows, db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createJob } from "../support/factories";
 
@@ -47,6 +48,13 @@ describe("saving a job", () => {
     expect(await isJobSaved(candidate, job.id)).toBe(false);
     expect(await isJobSaved(other, job.id)).toBe(true);
   });
+});
+
+test("what an account has saved goes with it, and what others have saved stays", async () => {
+  const other = await createAccount("user");
+  for (const each of [candidate, other]) await saveJob(deps, each, (await createJob(owner)).id);
+  await db.batch([deleteSavedJobsOf(db, candidate.id)]);
+  expect((await rowsOf("saved_jobs")).map((row) => row.user_id)).toEqual([other.id]);
 });
 
 describe("the list", () => {
