@@ -121,6 +121,9 @@ export const AREAS: Area[] = [
     name: "owner conditions",
     tests: [
       "tests/domain/may-work-on.test.ts",
+      "tests/domain/ended-moves.test.ts",
+      "tests/domain/job-text-guards.test.ts",
+      "tests/domain/passkeys.test.ts",
       "tests/domain/owners.test.ts",
       "tests/domain/own-rows.test.ts",
       "tests/domain/notifications.test.ts",
@@ -523,7 +526,7 @@ export const AREAS: Area[] = [
   },
   {
     name: "a job's end",
-    tests: ["tests/domain/job-end.test.ts", "tests/domain/jobs-gone.test.ts"],
+    tests: ["tests/domain/job-end.test.ts", "tests/domain/ended-moves.test.ts", "tests/domain/jobs-gone.test.ts"],
     files: {
       "app/domain/applications/statements.server.ts": [
         "condition in SQL: *in endApplications",

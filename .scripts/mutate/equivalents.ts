@@ -20,4 +20,8 @@ export const EQUIVALENT: Record<string, string> = {
     "Every private answer gets this header where it has none of its own.",
   'app/http/redirects.ts: operand: no "url.origin !== base" in "url.origin !== base || url.pathname.startsWith("//")"':
     "The line before lets a text through only when it begins with one slash and has neither a backslash nor a control character. No such text leads to another host; the operand is a second lock.",
+  'app/domain/applications/statements.server.ts: condition in SQL: no "applications.remind_at is not null" in endReminders':
+    "It only spares writes: the others have no reminder to lose.",
+  'app/domain/applications/statements.server.ts: condition in SQL: no "applications.dropped_at is null" in returnTurnToSchool':
+    "What drops an application ends its live interviews in the same batch, and the statement asks for a live one.",
 };

@@ -211,7 +211,12 @@ describe("“This was not me”", () => {
 
 describe("a click on the link, while another one is faster,", () => {
   const click = (way: "not_me" | "was_me", change: () => Promise<unknown>) => {
-    const deps = { db: databaseWithChange(change), now, config: { ...config, confirmsAddresses: true }, ...SURROUNDINGS };
+    const deps = {
+      db: databaseWithChange(change),
+      now,
+      config: { ...config, confirmsAddresses: true },
+      ...SURROUNDINGS,
+    };
     return actAsGuest(deps, { id: first.id, version: first.keyVersion }, { way, hasChosenNumber: true });
   };
 
