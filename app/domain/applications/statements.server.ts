@@ -1050,7 +1050,7 @@ export function endApplications(db: Database, jobs: SQL): BatchItem<"sqlite">[] 
 function endApplicationsOf(db: Database, jobs: SQL, only: SQL): BatchItem<"sqlite">[] {
   const isLive = sql`${only} and ${endsWithJob} and applications.dropped_at is null`;
   const ended = sql`(select applications.id from ${goneJobs(jobs)} join applications on applications.job_id = gone.id
-    where applications.status = 'unanswered' and applications.gone_notify_at = gone.gone_at)`;
+    where applications.gone_notify_at = gone.gone_at)`;
   return [
     insertFrom(
       db,
