@@ -41,6 +41,7 @@ export async function checkInstitution(
   ]);
   const isAsWanted = async () => ((await findInstitutionSubject(db, id))?.checkedAt !== null) === isChecked;
   if (await unlessStopped(writing).catch((error) => recoverLostResponse(error, isAsWanted))) return;
-  if (seen.version !== null && seen.version !== found.version.getTime()) throw new DomainError("conflict", CHANGED);
+  const after = await findInstitutionSubject(db, id);
+  if (seen.version !== null && seen.version !== after?.version.getTime()) throw new DomainError("conflict", CHANGED);
   throw new DomainError("conflict", isChecked ? "It is checked already" : "It is not checked");
 }
