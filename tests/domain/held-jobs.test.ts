@@ -40,11 +40,13 @@ import {
   APPLY_FIELDS,
   createAccount,
   createApplication,
+  createInstitution,
   createJob,
   createUnpublishedJob,
   JOB_FIELDS,
   uploaded,
 } from "../support/factories";
+import { changedMeanwhile } from "../support/late-change";
 import { countOwnJobs } from "../support/own-jobs";
 import { searchJobs } from "../support/search-jobs";
 import { runs } from "../support/test-depth";
@@ -194,6 +196,21 @@ describe("a job of a recruiter whose address is not confirmed", () => {
   });
 });
 
+test("a recruiter who may only read from now on posts nothing, and her colleague posts", async () => {
+  const colleague = await createAccount("admin");
+  await createInstitution([
+    [colleague, "owner"],
+    [owner, "recruiter"],
+  ]);
+  const demoted = changedMeanwhile(() =>
+    sql("UPDATE institution_members SET role = 'reader' WHERE user_id = ?", owner.id),
+  );
+  const refused = { code: "not_allowed", reason: "only_reader" };
+  await expect(postJob({ ...deps(), db: demoted }, owner, input())).rejects.toMatchObject(refused);
+  expect(await countRows("jobs")).toBe(0);
+  expect((await post({}, colleague)).status).toBe("held");
+});
+
 describe("posting with a key", () => {
   const again = (key: string, changes = {}) => postJob(deps(), owner, input(changes), keyedForm(key, input(changes)));
 
@@ -220,6 +237,9 @@ describe("posting with a key", () => {
   test("an account holds fifty jobs at most, and a refusal counts as no posting", async () => {
     expect(MAX_UNPUBLISHED_JOBS).toBe(50);
     for (let held = 1; held < MAX_UNPUBLISHED_JOBS; held += 1) await createUnpublishedJob(owner, "held");
+    // Neither a public job nor a removed one is held.
+    await createJob(owner);
+    await createUnpublishedJob(owner, "held", { removedAt: new Date() });
     // Two at once, of which one is the fiftieth.
     const both = await Promise.allSettled([again("form-1"), again("form-2")]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

@@ -19,7 +19,8 @@ import {
   sql,
   unpublishedRows,
 } from "../support/bindings";
-import { type Account, createAccount, JOB_FIELDS } from "../support/factories";
+import { type Account, createAccount, createInstitution, JOB_FIELDS } from "../support/factories";
+import { changedMeanwhile } from "../support/late-change";
 import { countOwnJobs } from "../support/own-jobs";
 
 const NOW = new Date("2026-11-23T06:00:00Z");
@@ -142,6 +143,27 @@ describe("the run", () => {
     expect(await publishedRows()).toEqual([]);
     expect(await unpublishedRows()).toMatchObject([{ id, state: "held" }]);
     expect(await notificationKeys()).toEqual([`job-not-public:${id}`]);
+  });
+
+  test.each([
+    ["removed", "removed_at = 5"],
+    ["sent to a moderator", "state = 'waiting'"],
+    ["given another time", "publish_at = publish_at + 60000"],
+    ["given to a colleague", "user_id = ?2"],
+  ])("leaves alone a job that is %s after it was read, and publishes another of that time", async (_, change) => {
+    const colleague = await createAccount("admin");
+    await createInstitution([
+      [owner, "owner"],
+      [colleague, "recruiter"],
+    ]);
+    const [changed, other] = [await schedule(), await schedule({ title: "Another" })];
+    const statement = `UPDATE jobs SET ${change} WHERE id = ?1`;
+    const values = change.includes("?2") ? [changed.id, colleague.id] : [changed.id];
+    await publishScheduledJobs({ ...deps(later(1)), db: changedMeanwhile(() => sql(statement, ...values)) });
+    expect((await publishedRows()).map(({ id }) => id)).toEqual([other.id]);
+    expect((await rowsOf("jobs")).find(({ id }) => id === changed.id)?.state).not.toBe("held");
+    expect(await notificationKeys()).toEqual([`job-public:${other.id}`]);
+    expect(await mailed()).toEqual([`job-public:${other.id}`]);
   });
 
   test("leaves alone what was moved, and what is not scheduled any more", async () => {

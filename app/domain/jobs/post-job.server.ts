@@ -210,7 +210,7 @@ export async function insertJob(
 ): Promise<JobState> {
   const job = { ...written, id, user_id: ownerId, publishAt, createdAt: now, updatedAt: now };
   const otherwise = waits ? "waiting" : publishAt ? "scheduled" : "held";
-  const isPublic = waits || publishAt ? sql`0` : needsConfirmed ? isConfirmed(ownerId) : sql`1 = 1`;
+  const isPublic = waits || publishAt ? sql`0` : needsConfirmed ? isConfirmed(ownerId) : sql`1`;
   const isReader = sql`exists (select 1 from institution_members where user_id = ${ownerId} and role = 'reader')`;
   const hasRoom = sql`(${isPublic} or ${unpublishedCount(ownerId)} < ${cap})`;
   const [, , , [found]] = await writeAll(db, [
