@@ -181,6 +181,35 @@ test("whoever is suspended already is not suspended again: no row is written, re
   expect(await countRows("moderation_log")).toBe(logged);
 });
 
+test("a school is suspended, or that is lifted, by its own state, whatever the state of another is", async () => {
+  const [school, another] = [await createInstitution([]), await createInstitution([])];
+  const step = {
+    kind: "institution" as const,
+    id: school.id,
+    actorId: owner.id,
+    reason: "money" as const,
+    words: null,
+  };
+  const suspended = async () =>
+    (await rowsOf("institutions")).flatMap(({ id, suspended_at }) => (suspended_at === null ? [] : [id]));
+  expect(await suspendRow(db, { ...step, now })).toBe(true);
+  expect(await suspendRow(db, { ...step, now: LATER })).toBe(false);
+  expect(await liftRow(db, { ...step, id: another.id, now })).toBe(false);
+  expect(await suspended()).toEqual([school.id]);
+  expect(await countRows("moderation_log")).toBe(1);
+});
+
+test("a closed account is neither suspended, nor is a suspension of it lifted", async () => {
+  const { id } = await createAccount("user");
+  const step = { kind: "account" as const, id, actorId: owner.id, reason: "money" as const, words: null, now };
+  const close = "UPDATE users SET closed_at = 5, password_hash = null, suspended_at = ? WHERE id = ?";
+  await sql(close, null, id);
+  expect(await suspendRow(db, step)).toBe(false);
+  await sql(close, 5, id);
+  expect(await liftRow(db, step)).toBe(false);
+  expect((await rowsOf("users")).find((row) => row.id === id)?.suspended_at).toBe(5);
+});
+
 describe("words that were insisted on", () => {
   const queue = (holds: boolean) =>
     db.batch(

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import { renewCalendar } from "~/domain/accounts/statements.server";
 import { askForOthers, chooseTime } from "~/domain/interviews/answer-interview.server";
-import { notifyOfEndedInterviews } from "~/domain/interviews/notify-of-interviews.server";
+import { cancelInterview } from "~/domain/interviews/cancel-interview.server";
+import { notifyOfEndedInterviews, remindOfInterviews } from "~/domain/interviews/notify-of-interviews.server";
 import { proposeInterview } from "~/domain/interviews/propose-interview.server";
 import { InterviewCall, inputOf } from "~/domain/interviews/schema";
 import { readCalendar, readCalendarAddress } from "~/domain/interviews/share-calendar.server";
@@ -18,6 +19,8 @@ import {
   type Job,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
+import { changedMeanwhile } from "../support/late-change";
+import { putUntoldMove } from "../support/school-moves";
 
 allowBrokenRows("live interview of a job that is gone", "a job is taken away by hand under an interview");
 allowBrokenRows(
@@ -76,6 +79,43 @@ describe("the candidate's answer", () => {
       code: "conflict",
     });
     expect(await rows()).toMatchObject([{ word: "Only afternoons", sequence: 1 }]);
+  });
+});
+
+describe("what comes while the other side decides", () => {
+  const untold = (notifyAt: Date) =>
+    putUntoldMove({ applicationId: application.id, actorId: recruiter.id, notifyAt: notifyAt.getTime() });
+
+  test("a move of the school that nobody can take back any more is before the candidate's answer", async () => {
+    await propose();
+    await untold(now);
+    const choose = () => chooseTime(deps(), candidate, application.id, { startsAt: at });
+    await expect(choose()).rejects.toMatchObject({ code: "conflict" });
+    expect(await rows()).toMatchObject([{ state: "proposed", sequence: 0 }]);
+    expect(await rowsOf("untold_moves")).toHaveLength(1);
+    await sql("UPDATE untold_moves SET notify_at = ?", now.getTime() + 1);
+    expect((await choose()).state).toBe("agreed");
+  });
+
+  test("the school does not call off what the candidate has answered meanwhile", async () => {
+    await propose();
+    const answered = changedMeanwhile(async () => {
+      await askForOthers(deps(), candidate, application.id, { word: "Only afternoons" });
+    });
+    const off = cancelInterview({ ...deps(), db: answered }, recruiter, application.id);
+    await expect(off).rejects.toMatchObject({ code: "conflict" });
+    expect(await rows()).toMatchObject([{ state: "others_asked", sequence: 1 }]);
+  });
+
+  test("nobody is reminded of an interview that is called off while the run reads", async () => {
+    await propose();
+    await chooseTime(deps(), candidate, application.id, { startsAt: at });
+    await sql("DELETE FROM mail_outbox");
+    const when = new Date(at.getTime() - 3_600_000);
+    const off = changedMeanwhile(() => sql("UPDATE interviews SET state = 'cancelled', sequence = sequence + 1"));
+    await remindOfInterviews({ ...deps(when), db: off });
+    expect(await rowsOf("mail_outbox")).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: "cancelled", reminded_at: null }]);
   });
 });
 

@@ -287,12 +287,13 @@ test("an application is an account's own once it writes there with its confirmed
     (await rowsOf("applications")).flatMap((row) => (row.confirmed_at === now.getTime() ? [row.id] : []));
   const claim = (of: Application, who = candidate) => db.batch([claimByWriting(db, of.id, who.id, now)]);
   await claim(second, other);
-  // It is nobody's yet that is not confirmed, and was the account's before that is confirmed by itself.
-  await set("confirmed_at = NULL", second);
-  await claim(second);
-  await set("confirmed_at = 6", second);
-  await claim(second);
   expect(await own()).toEqual([]);
+  // It is nobody's yet that is not confirmed, and was the account's before that is confirmed by itself.
+  for (const confirmedAt of ["NULL", "6"]) {
+    await set(`confirmed_at = ${confirmedAt}`, second);
+    await claim(second);
+    expect(await own()).toEqual([]);
+  }
   await set("confirmed_at = 5", second);
   await claim(second);
   expect(await own()).toEqual([second.id]);
@@ -412,6 +413,8 @@ describe("one text to many", () => {
     await tell("of another application", two.id, candidate.id, null);
     await tell("of another account", application.id, owner.id, null);
     await tell("read", application.id, candidate.id, 5);
+    // The bell of the other side counts this one.
+    await write(she());
     await send({}, told);
     await send({ marked: "Once more" }, told);
     const rows = (await rowsOf("notifications")).map(({ id, text }) => [id, text]);
@@ -419,7 +422,7 @@ describe("one text to many", () => {
       "of another application": "Old",
       "of another account": "Old",
       read: "Old",
-      n1: "2",
+      n2: "2",
     });
   });
 });

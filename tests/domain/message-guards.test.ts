@@ -1,8 +1,8 @@
 /** What the use-cases of messages refuse by themselves, before anything is counted or written. */
 import { beforeEach, expect, test } from "vitest";
-import { writeMessage } from "~/domain/messages/change-thread.server";
+import { stopMessages, writeMessage } from "~/domain/messages/change-thread.server";
 import { writeToMany } from "~/domain/messages/message-many-applicants.server";
-import { SUSPENDED_WRITER } from "~/domain/suspensions/rules";
+import { SUSPENDED_READER, SUSPENDED_WRITER } from "~/domain/suspensions/rules";
 import { config, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -44,6 +44,13 @@ test("a suspended account is told why it cannot write, to one or to many", async
   const suspended = { ...recruiter, isSuspended: true };
   await expect(writeToMany(deps, suspended, [application.id], { message: "Hello" })).rejects.toMatchObject(refusal);
   expect(await countRows("application_messages")).toBe(0);
+});
+
+test("a suspended account stops no messages, and is told why", async () => {
+  await sql("UPDATE users SET suspended_at = 5 WHERE id = ?", candidate.id);
+  const stop = stopMessages(deps, { actor: candidate }, application.id, true);
+  await expect(stop).rejects.toMatchObject({ code: "not_allowed", message: SUSPENDED_READER });
+  expect((await rowsOf("applications")).map((row) => row.candidate_stopped_at)).toEqual([null]);
 });
 
 test("where nobody may write, the words are not read for money either", async () => {

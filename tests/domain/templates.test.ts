@@ -1,13 +1,18 @@
 /** The templates of a school: who may read and write them, how placeholders are filled in, and which mistyped ones are refused. */
+import { sql as query, type SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { beforeEach, expect, test } from "vitest";
+import { writeAll } from "~/db/client.server";
+import { institutionOf } from "~/db/may-work-on";
 import { addTemplate, changeTemplate, removeTemplate } from "~/domain/templates/change-templates.server";
 import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { getTemplate, listTemplates } from "~/domain/templates/queries.server";
 import { fillIn, MAX_TEMPLATES, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { TemplateInput } from "~/domain/templates/schema";
+import { bringTemplates, giveTemplates, leaveTemplates } from "~/domain/templates/statements.server";
 import { countRows, db, rowsOf, sql } from "../support/bindings";
 import { growthOf, LINEAR } from "../support/compare-cost";
-import { type Account, createAccount, createInstitution, workAlone } from "../support/factories";
+import { type Account, createAccount, createInstitution, findInstitutionOf, workAlone } from "../support/factories";
 import { closeAccountRows } from "../support/use-case-batches";
 
 const deps = { db, now: new Date("2026-11-25T06:30:00Z") };
@@ -69,6 +74,34 @@ test("those of somebody who has left the institution stay too; with the last mem
   expect(await rowsOf("templates")).toMatchObject([{ id, user_id: owner.id }]);
   await closeAccountRows(db, { ...owner, isConfirmed: false }, deps.now, null);
   expect(await countRows("templates")).toBe(0);
+});
+
+test("texts go along with one person or one institution alone, and only where the condition holds", async () => {
+  const elsewhere = await createAccount("admin");
+  for (const who of [colleague, owner, stranger]) await addTemplate(deps, who, { ...TEXT, name: `by ${who.id}` });
+  // By somebody else than the colleague who gets what a person leaves.
+  await sql("UPDATE templates SET user_id = ? WHERE user_id = ?", reader.id, owner.id);
+  const texts = async () => Object.fromEntries((await rowsOf("templates")).map((row) => [row.name, row]));
+  const [hers, readers, strangers] = [`by ${colleague.id}`, `by ${owner.id}`, `by ${stranger.id}`];
+  const way = { from: institutionOf(owner.id), to: institutionOf(elsewhere.id) };
+  const only = (condition: SQL) => ({ needsConfirmed: false, condition });
+  const before = await texts();
+
+  await db.batch([giveTemplates(db, colleague.id, only(query`0`)), bringTemplates(db, way, query`0`)]);
+  await writeAll(db, leaveTemplates(db, stranger.id, only(query`0`)) as [BatchItem<"sqlite">]);
+  expect(await texts()).toEqual(before);
+
+  await db.batch([giveTemplates(db, colleague.id, only(query`1`))]);
+  expect(await texts()).toEqual({ ...before, [hers]: { ...before[hers], user_id: owner.id } });
+
+  await db.batch([bringTemplates(db, way, query`1`)]);
+  const brought = await texts();
+  const home = (await findInstitutionOf(elsewhere.id))?.id;
+  expect([hers, readers].map((name) => brought[name]?.institution_id)).toEqual([home, home]);
+  expect(brought[strangers]).toEqual(before[strangers]);
+
+  await writeAll(db, leaveTemplates(db, stranger.id, only(query`1`)) as [BatchItem<"sqlite">]);
+  expect(Object.keys(await texts()).sort()).toEqual([hers, readers].sort());
 });
 
 test("a suspended account reads and does not write", async () => {
