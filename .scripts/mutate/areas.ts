@@ -226,6 +226,7 @@ export const AREAS: Area[] = [
       "tests/domain/own-rows.test.ts",
       "tests/domain/held-jobs.test.ts",
       "tests/domain/grace.test.ts",
+      "tests/domain/scheduled.test.ts",
     ],
     files: {
       "app/domain/jobs/statements.server.ts": [
@@ -253,6 +254,7 @@ export const AREAS: Area[] = [
     name: "reading a text before it is published",
     tests: [
       "tests/domain/hiding.test.ts",
+      "tests/domain/waiting-jobs.test.ts",
       "tests/worker/text-check.test.ts",
       "tests/worker/text-check-entry-points.test.ts",
       "tests/worker/moderation.test.ts",
@@ -546,7 +548,12 @@ export const AREAS: Area[] = [
   },
   {
     name: "moderation",
-    tests: ["tests/domain/hiding.test.ts", "tests/worker/moderation.test.ts", "tests/worker/counted-reports.test.ts"],
+    tests: [
+      "tests/domain/hiding.test.ts",
+      "tests/domain/moderation-refusals.test.ts",
+      "tests/worker/moderation.test.ts",
+      "tests/worker/counted-reports.test.ts",
+    ],
     files: {
       "app/domain/moderation/answer-hiding.server.ts": ["guard of a batch"],
       "app/domain/moderation/statements.server.ts": [

@@ -2,6 +2,8 @@
 export const EQUIVALENT: Record<string, string> = {
   'app/domain/moderation/check-texts.server.ts: guard: no "if (leftOut.length === 0 && readText(input).length === 0)"':
     "It only spares a read: without it the same answer comes after the job was looked up.",
+  'app/domain/moderation/check-texts.server.ts: guard: no "if (all.length === 0)"':
+    "It only spares a read: without it nothing is found in the texts, whatever they were before.",
   'app/domain/website-hosts.ts: operand: no "host.includes(":")" in "!host.includes(".") || /^[\\d.]+$/.test(host) || host.includes(":")"':
     "A host with a colon is an address of IPv6, which URL writes without a dot. The operand before it refuses every host without a dot.",
   "app/domain/messages/statements.server.ts: condition in SQL: no \"m.side = 'candidate'\" in unanswered":
