@@ -15,7 +15,7 @@ import { dueAfter } from "~/domain/jobs/details/rules";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import { type Application, createAccount, createApplication, createJob, type Job } from "../support/factories";
-import { databaseWithChange } from "../support/interleaved-calls";
+import { changedMeanwhile } from "../support/late-change";
 import { confirmRow, disownAsGuest, insertApplication, putBack } from "../support/use-case-batches";
 
 const now = new Date();
@@ -212,7 +212,7 @@ describe("“This was not me”", () => {
 describe("a click on the link, while another one is faster,", () => {
   const click = (way: "not_me" | "was_me", change: () => Promise<unknown>) => {
     const deps = {
-      db: databaseWithChange(change),
+      db: changedMeanwhile(change),
       now,
       config: { ...config, confirmsAddresses: true },
       ...SURROUNDINGS,

@@ -6,7 +6,7 @@ import { AS_IT_IS } from "~/domain/jobs/post-job.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { config, db, effects, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, JOB_FIELDS, type Job } from "../support/factories";
-import { databaseWithChange } from "../support/interleaved-calls";
+import { changedMeanwhile } from "../support/late-change";
 import { storedJob } from "../support/stored-job";
 
 const now = new Date("2026-11-25T06:30:00Z");
@@ -53,7 +53,7 @@ describe("the text of a job", () => {
 describe("more time for a job", () => {
   const extend = (change: string, ...values: (string | number)[]) =>
     extendJob(
-      { db: databaseWithChange(() => sql(change, ...values)), now, effects, config },
+      { db: changedMeanwhile(() => sql(change, ...values)), now, effects, config },
       owner,
       other.id,
       String(AT.closesAt.getTime()),

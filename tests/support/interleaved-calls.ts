@@ -1,6 +1,6 @@
 /** Several pieces of work on one database: their calls are let through one at a time, in an order that a test chooses. */
 import { type Database, openDatabase } from "~/db/client.server";
-import { bindings, db } from "./bindings";
+import { bindings } from "./bindings";
 
 /** Whose call is next: each number picks one of those that wait. The list is read again from its beginning when it is used up. */
 export function interleaved(order: number[]): {
@@ -61,19 +61,4 @@ export function interleaved(order: number[]): {
   }
 
   return { open: () => openDatabase(DB as unknown as D1Database), run };
-}
-
-/** The real database, in which somebody else is faster: `change` is made once, right before the first batch of a piece of work. */
-export function databaseWithChange(change: () => Promise<unknown>): Database {
-  const batch = db.batch.bind(db);
-  let isMade = false;
-  return Object.assign(Object.create(db) as Database, {
-    batch: async (...statements: Parameters<typeof batch>) => {
-      if (!isMade) {
-        isMade = true;
-        await change();
-      }
-      return batch(...statements);
-    },
-  });
 }

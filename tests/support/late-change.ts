@@ -3,7 +3,7 @@ import type { Database } from "~/db/client.server";
 import { db } from "./bindings";
 
 /** A handle of the database where this change comes right before the first batch that writes. */
-export function changedMeanwhile(change: () => Promise<void>): Database {
+export function changedMeanwhile(change: () => Promise<unknown>): Database {
   let isDone = false;
   const batch: Database["batch"] = async (statements) => {
     if (!isDone) await change();
