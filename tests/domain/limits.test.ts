@@ -2,9 +2,13 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { createEffects, type Work } from "~/domain/effects";
-import { countedWhenDone, spend, spendAll } from "~/domain/limits/count-events.server";
+import { requestCheck } from "~/domain/institutions/request-check.server";
+import { countedWhenDone, isRightChoice, spend, spendAll, spendTogether } from "~/domain/limits/count-events.server";
 import { LIMITS } from "~/domain/limits/rules";
-import { bindings, config, db, rowsOf } from "../support/bindings";
+import { writeMessage } from "~/domain/messages/change-thread.server";
+import { sendRequest } from "~/domain/privacy/send-request.server";
+import { bindings, config, db, rowsOf, SURROUNDINGS, setCount } from "../support/bindings";
+import { createAccount, createApplication, createInstitution, createJob } from "../support/factories";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const at = (ms: number) => ({ db, config, now: new Date(now.getTime() + ms) });
@@ -40,6 +44,21 @@ test.each([
   ["linksByNetwork", 30, 60],
   ["linksMail", 3, 60],
   ["linksMailADay", 5, 24 * 60],
+  ["invitation", 30, 24 * 60],
+  ["joinRequest", 10, 24 * 60],
+  ["check", 10, 24 * 60],
+  ["resume", 50, 24 * 60],
+  ["report", 20, 24 * 60],
+  ["reportByNetwork", 30, 24 * 60],
+  ["message", 300, 60],
+  ["proposal", 10, 24 * 60],
+  ["proposalInAll", 12, 180 * 24 * 60],
+  ["messageByLink", 20, 60],
+  ["privacyRequest", 10, 24 * 60],
+  ["privacyRequestByNetwork", 20, 24 * 60],
+  ["alertByNetwork", 100, 60],
+  ["alertMail", 10, 24 * 60],
+  ["calendar", 120, 60],
   ["job", 300, 60],
 ] as const)("%s: %i times in %i minutes, then no more until they are over", async (limit, times, minutes) => {
   await spend(at(0), limit, "somebody");
@@ -129,3 +148,59 @@ test("of several limits one has a single place left: of five at once one gets it
   expect(counts.proposal).toBe(2);
   expect(Number(counts.proposalInAll)).toBeGreaterThanOrEqual(12);
 });
+
+test("of events that are counted together all fit into the limit, or none is counted", async () => {
+  const together = (count: number, ms = 0) => spendTogether(at(ms), "message", "somebody", count);
+  const counts = async () => (await rowsOf("limit_counters")).map(({ count }) => count);
+  await together(200);
+  await expect(together(101)).rejects.toMatchObject({ code: "too_many", retryAfterSeconds: 3600 });
+  expect(await counts()).toEqual([200]);
+  await together(100);
+  await expect(together(1, 60 * MINUTES - 1)).rejects.toMatchObject({ code: "too_many" });
+  await together(200, 60 * MINUTES);
+  expect(await counts()).toEqual([200]);
+});
+
+test("of several choices the first one is kept until its window is over, and another one is refused", async () => {
+  const days = LIMITS.notMe.windowMs;
+  const choose = (choice: string, ms: number) => isRightChoice(at(ms), "notMe", "link", { choice, right: "12" });
+  expect(await choose("34", 0)).toBe(false);
+  await expect(choose("12", days - 1)).rejects.toMatchObject({ code: "too_many" });
+  expect(await choose("34", days - 1)).toBe(false);
+  expect(await choose("12", days)).toBe(true);
+  await expect(choose("34", days + 1)).resolves.toBe(false);
+  expect(await choose("12", days + 1)).toBe(true);
+});
+
+/** Use-cases that count by themselves and whose refusal no other test meets: for each its subject, and one more event of it. */
+const COUNTING = {
+  async check() {
+    const owner = await createAccount("admin", { emailVerifiedAt: now });
+    await createInstitution([[owner, "owner"]]);
+    return { subject: owner.id, once: (of: Deps) => requestCheck(of, owner, "27010100101") };
+  },
+  async messageByLink() {
+    const application = await createApplication(await createJob(await createAccount("admin")), { confirmedAt: now });
+    const guest = { id: application.id, version: 1 };
+    const once = (of: Deps) => writeMessage(of, { guest }, application.id, { message: "When is the interview?" });
+    return { subject: application.id, once };
+  },
+  async privacyRequestByNetwork() {
+    const client = "203.0.113.9";
+    const asked = { kind: "access" as const, text: "Send me a copy." };
+    const once = (of: Deps) => sendRequest({ ...of, client }, { email: "asha@example.com" }, asked);
+    return { subject: client, once };
+  },
+};
+const depsNow = () => ({ ...SURROUNDINGS, db, config, mailer: null, now: new Date() });
+type Deps = ReturnType<typeof depsNow>;
+
+test.each(["check", "messageByLink", "privacyRequestByNetwork"] as const)(
+  "%s: the use-case carries out the last event of its limit, and refuses the next one",
+  async (limit) => {
+    const { subject, once } = await COUNTING[limit]();
+    await setCount(limit, subject, LIMITS[limit].events - 1, 10 * MINUTES);
+    await once(depsNow());
+    await expect(once(depsNow())).rejects.toMatchObject({ code: "too_many" });
+  },
+);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { refuse } from "~/edge/gate";
 import { matchRoute } from "~/edge/match";
-import { safePath, visitedPath } from "~/http/redirects";
+import { safePath, visitedPath, withinPages } from "~/http/redirects";
 import { ORIGIN } from "../support/app";
 
 describe("a path to go back to", () => {
@@ -28,6 +28,29 @@ describe("a path to go back to", () => {
   test("of a twin is the page's, without the framework's own word", () => {
     const request = new Request(`${ORIGIN}/recruiter.data?_routes=screens%2Frecruiter&jobId=7`);
     expect(visitedPath(request)).toBe("/recruiter?jobId=7");
+  });
+});
+
+describe("a page of a list", () => {
+  const ask = (query: string, page: number, pageCount: number) =>
+    withinPages(new Request(`${ORIGIN}/jobs${query}`), { page, pageCount });
+  const leadsTo = (query: string, pageCount: number): string | null => {
+    try {
+      ask(query, 99, pageCount);
+      return null;
+    } catch (answer) {
+      return (answer as Response).headers.get("Location");
+    }
+  };
+
+  test("is shown as far as the list goes", () => {
+    expect(ask("?page=7", 7, 7)).toEqual({ page: 7, pageCount: 7 });
+  });
+
+  test("beyond its end leads to the last one, and to the bare address where the list has one page", () => {
+    expect(leadsTo("?q=physics&page=99", 7)).toBe("/jobs?q=physics&page=7");
+    expect(leadsTo("?q=physics&page=99", 1)).toBe("/jobs?q=physics");
+    expect(leadsTo("?page=99", 0)).toBe("/jobs");
   });
 });
 
@@ -62,5 +85,30 @@ describe("a screen", () => {
   test("takes a change only as a form", () => {
     expect(ask("POST", "text/plain")).toMatchObject({ status: 415 });
     expect(ask("POST", "application/x-www-form-urlencoded")).toBeNull();
+  });
+
+  test("takes a form with our own origin, whatever its Referer says", () => {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded", Referer: "https://other.example/" };
+    const send = (origin: Record<string, string>) =>
+      asked(new Request(`${ORIGIN}/login`, { method: "POST", headers: { ...headers, ...origin } }));
+    expect(send({ Origin: ORIGIN })).toBeNull();
+    expect(send({})).toMatchObject({ status: 403 });
+  });
+});
+
+describe("a file", () => {
+  const asked = (method: string, path: string) =>
+    refuse(new Request(`${ORIGIN}${path}`, { method }), matchRoute(path));
+
+  test("is changed by no method but POST, as it has no page that could say so", () => {
+    for (const method of ["PUT", "PATCH", "DELETE"]) expect(asked(method, "/jobs.atom")).toMatchObject({ status: 405 });
+    expect(asked("GET", "/jobs.atom")).toBeNull();
+  });
+
+  test("answers a preflight where pages of other sites may read it", () => {
+    const answer = asked("OPTIONS", "/jobs.atom");
+    expect(answer?.status).toBe(204);
+    expect(answer?.headers.get("Access-Control-Allow-Methods")).toBe("GET, HEAD, OPTIONS");
+    expect(asked("OPTIONS", "/login")).toBeNull();
   });
 });

@@ -6,7 +6,18 @@ import { matchRoute } from "~/edge/match";
 import { endpoint, operation } from "~/http/api/endpoint";
 import { PHOTO_FIELD, readForm, readSentForm, readText, readUpload } from "~/http/body";
 import type { RequestContext } from "~/http/context";
-import { clientNetwork, limitLogIn, limitRequest, requireWithinLimit } from "~/http/network-limits";
+import { whyNotInstitution } from "~/http/form-owner";
+import { requireModerator } from "~/http/guards";
+import {
+  clientNetwork,
+  limitApplicantSearch,
+  limitLogIn,
+  limitRepeat,
+  limitRequest,
+  mayKeepFile,
+  requireWithinLimit,
+} from "~/http/network-limits";
+import { nameOf } from "~/http/request";
 import { openSession } from "~/http/session";
 import { encodeMultipart, ORIGIN } from "../support/app";
 import { config, db, effects } from "../support/bindings";
@@ -68,6 +79,24 @@ describe("a network's requests", () => {
     await expect(limitLogIn(counting(0).context)).rejects.toMatchObject(TOO_MANY);
   });
 
+  test("beyond their number are refused: a call sent again with its key, and a search among applicants", async () => {
+    await expect(limitRepeat(counting(0).context)).rejects.toMatchObject(TOO_MANY);
+    await expect(limitApplicantSearch(counting(0).context, { search: "asha" })).rejects.toMatchObject(TOO_MANY);
+    const { counted, context } = counting();
+    await limitApplicantSearch(context, { search: "" });
+    expect(counted).toEqual([]);
+    await limitApplicantSearch(context, { search: "asha" });
+    expect(counted).toEqual(["search applicants 203.0.113.9"]);
+    await limitRepeat(counting().context);
+  });
+
+  test("are not counted without an address, and not where the platform has no such counter", async () => {
+    const { counted, context } = counting(0);
+    await limitLogIn({ ...context, client: null });
+    expect(counted).toEqual([]);
+    expect(await mayKeepFile(context)).toBe(true);
+  });
+
   test.each([
     ["203.0.113.9", "203.0.113.9"],
     ["::ffff:203.0.113.9", "203.0.113.9"],
@@ -119,6 +148,53 @@ describe("a call", () => {
     expect(await call("PUT", { headers, body: '{"name":7}' })).toBe(400);
     expect(await call("PUT", { headers, body: '{"name":"Asha"}' })).toBe(200);
   });
+});
+
+describe("a moderator on a deployed site", () => {
+  const moderator = { id: "m", email: "moderator@staffroom.example", role: "user" } as const;
+  const enter = (method: string, passkeyAt: Date | null) => {
+    const live = { actor: moderator, isConfirmed: true, passkeyAt, institutionId: null };
+    const context = {
+      config: { moderators: [moderator.email], moderatorsNeedPasskey: true },
+      session: { read: () => live },
+      route: matchRoute("/moderation"),
+    } as unknown as RequestContext;
+    const body = method === "POST" ? new URLSearchParams({ drawn_for: moderator.id }) : null;
+    return requireModerator({ request: ask("/moderation?page=2", { method, body }), context });
+  };
+
+  test("is let in with a session that has proven a passkey", async () => {
+    for (const method of ["GET", "POST"]) expect(await enter(method, new Date())).toEqual(moderator);
+  });
+
+  test("is led from a page to the proof of a passkey and back", async () => {
+    const led: Response = await enter("GET", null).then(
+      () => Response.error(),
+      (thrown) => thrown,
+    );
+    const back = encodeURIComponent("/moderation?page=2");
+    expect([led.status, led.headers.get("Location")]).toEqual([302, `/passkeys/confirm?back=${back}`]);
+  });
+
+  test("is refused a form that comes without such a proof", async () => {
+    await expect(enter("POST", null)).rejects.toMatchObject({ code: "not_allowed" });
+  });
+});
+
+test("a form of an institution is never sent again for the next one, every other form is once it was looked at", () => {
+  const session = { actor: { id: "r" }, institutionId: "new" } as unknown as Parameters<typeof whyNotInstitution>[1];
+  const form = (institution: string) => ({ fields: { drawn_for_institution: institution } });
+  expect(whyNotInstitution(form("new"), session, true)).toBeNull();
+  const ofInstitution = whyNotInstitution(form("old"), session, true);
+  expect(ofInstitution).toEqual({ reason: "other_institution", message: expect.any(String) });
+  const other = whyNotInstitution(form("old"), session, false);
+  expect(other).toMatchObject({ reason: "look_again", asDrawnNow: { id: "r", institution: "new" } });
+});
+
+test("a line of the log names the request by its method and path, without its query", () => {
+  const request = ask("/jobs/removejob/1?q=asha", { method: "DELETE" });
+  const name = { requestId: "r-1", method: "DELETE", path: "/jobs/removejob/1" };
+  expect(nameOf(request, { requestId: "r-1" })).toEqual(name);
 });
 
 describe("a body", () => {
