@@ -78,7 +78,7 @@ function testsOf(area: string): string[] {
 
 function needsRunOfItsOwn({ id }: Mutant): boolean {
   if (state.alone[id]) return false;
-  // A mutant that counts only while modules are loaded may be reached later as well, but then it changes nothing.
+  // A mutant that counts only while modules are loaded, or while a statement is made that is kept, changes nothing later.
   return state.doubted[id] !== undefined || state.loaded[id] === true;
 }
 

@@ -51,6 +51,14 @@ describe("the list", () => {
   });
 });
 
+test("a path is an attribute of a cookie only in a call that writes one", () => {
+  const keys = of(
+    'export const line = setCookie({ path: "/" });\nexport const name = { path: url.pathname };',
+    "cookie",
+  );
+  expect(keys.map(({ key }) => key)).toEqual(['app/door.ts: cookie: path is "/login"']);
+});
+
 test("a pattern fits from the beginning, and its star stands for anything", () => {
   const isFit = (pattern: string, text: string) => fitting(pattern, ".*", "").test(text);
   expect(isFit("guard: no *lost", "guard: no if (lost)")).toBe(true);

@@ -179,6 +179,24 @@ test("a restore that breaks off again and again goes on where it ended, and is w
   await expectWhole();
 });
 
+test("where somebody has written a row while the line dropped, the restore ends with that failure, and writes no more", async () => {
+  const count = () => to.DB.prepare("SELECT count(*) AS n FROM notifications").first<number>("n");
+  let writesAfter = 0;
+  let hasFailed = false;
+  const disturbed = watched(to, async () => {
+    if (hasFailed) writesAfter += 1;
+    else if (Number(await count()) > 0) {
+      hasFailed = true;
+      await to.DB.exec(
+        "INSERT INTO notifications VALUES ('x', 'u', 'later', 'text', '/here', null, 9, null, null, null)",
+      );
+      throw new Error("the line dropped");
+    }
+  });
+  await expect(restore(disturbed, copy)).rejects.toThrow("the line dropped");
+  expect([hasFailed, writesAfter]).toEqual([true, 0]);
+});
+
 test.each([
   ["somebody signed up", "INSERT INTO users (id, email, role, created_at) VALUES ('x', 'x@b.example', 'user', 9)"],
   ["a row was changed", "UPDATE notifications SET read_at = 9 WHERE id = 'n3'"],

@@ -77,6 +77,7 @@ export const AREAS: Area[] = [
   {
     name: "guards of forms",
     tests: [
+      "tests/domain/request-checks.test.ts",
       "tests/worker/session-ended.test.ts",
       "tests/worker/drawn-forms.test.ts",
       "tests/worker/forgery.test.ts",
@@ -473,6 +474,7 @@ export const AREAS: Area[] = [
   {
     name: "seals",
     tests: [
+      "tests/domain/own-rows.test.ts",
       "tests/domain/signed-value.test.ts",
       "tests/domain/resumes.test.ts",
       "tests/domain/mailed-number.test.ts",

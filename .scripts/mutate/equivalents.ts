@@ -26,4 +26,6 @@ export const EQUIVALENT: Record<string, string> = {
     "It only spares writes: the others have no reminder to lose.",
   'app/domain/applications/statements.server.ts: condition in SQL: no "applications.dropped_at is null" in returnTurnToSchool':
     "What drops an application ends its live interviews in the same batch, and the statement asks for a live one.",
+  'app/domain/statistics/queries.server.ts: condition in SQL: no "seq is not null" in listJobNumbers':
+    "Jobs without a number stand last in that order, and the join by number leaves them out: the condition only spares reading them.",
 };

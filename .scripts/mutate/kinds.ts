@@ -189,7 +189,7 @@ const find = {
     if (ts.isStringLiteral(node) && node.text.startsWith("__Host-")) {
       return [expression(node, JSON.stringify(node.text.slice("__Host-".length)), `no "__Host-" in "${node.text}"`)];
     }
-    if (!ts.isPropertyAssignment(node)) return [];
+    if (!ts.isPropertyAssignment(node) || !/^\w*Cookie\(/.test(node.parent.parent.getText())) return [];
     const worse: Record<string, string> = { secure: "false", httpOnly: "false", sameSite: '"none"', path: '"/login"' };
     const text = worse[node.name.getText()];
     return text ? [expression(node.initializer, text, `${node.name.getText()} is ${text}`)] : [];

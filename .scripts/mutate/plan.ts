@@ -12,7 +12,7 @@ export type Plan = {
 
 /** The results of a test for the mutants that it reached. */
 export type Verdicts = {
-  /** Reached while the file was loaded. Only the first test names these. */
+  /** Reached while the file was loaded, which only the first test names, or once and never again: tried alone. */
   loaded: string[];
   reached: string[];
   killed: string[];

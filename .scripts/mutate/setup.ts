@@ -104,6 +104,8 @@ function nextStep({ task, skip }: TestContext): void {
     begin("");
     return;
   }
+  // What a statement is made of was asked for once, in an earlier run: such a mutant has to be on from the beginning.
+  if (on !== "" && !reached.has(on)) verdicts.loaded.push(on);
   const next = run.waiting.shift();
   if (next === undefined || spentMs >= plan.budgetMs) {
     if (next !== undefined) verdicts.cut.push(next, ...run.waiting);

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { identities } from "~/db/schema/accounts";
 import { formDrafts } from "~/db/schema/drafts-and-job-news";
 import { notifications, savedJobs } from "~/db/schema/jobs-and-applications";
+import { findLiveSession, findReaderOfLink } from "~/domain/accounts/find-session.server";
 import { findOwnSession, liveSessionsRead } from "~/domain/accounts/queries.server";
 import { completeRegistration } from "~/domain/accounts/sign-up.server";
 import { deleteOtherSessions, deleteOwnSession } from "~/domain/accounts/statements.server";
@@ -133,6 +134,23 @@ test("nobody finds or ends a session of another account by its id", async () => 
   expect((await findOwnSession(db, one.id, id))?.session.userId).toBe(one.id);
   await deleteOwnSession(db, one.id, id);
   expect(await findOwnSession(db, one.id, id)).toBeNull();
+});
+
+test("a session that is over is found by nobody, neither by its token nor for a link that lives as long as it", async () => {
+  const account = await createAccount("user");
+  const begun = new Date("2026-11-22T06:00:00Z");
+  const at = (hours: number) => ({ db, effects, now: new Date(begun.getTime() + hours * 3_600_000) });
+  const times = { createdAt: begun, lastSeenAt: begun, idleMs: 2 * 3_600_000, expiresAt: at(24).now };
+  const token = await createSession(account, "web", times);
+  const [{ id = "" } = {}] = await liveSessionsRead(db, account.id, begun, 10);
+  const found = async (hours: number) => [
+    (await findLiveSession(at(hours), token, { kind: "web", isPage: false }))?.actor.id,
+    (await findReaderOfLink(at(hours), { readerId: account.id, sessionId: id }))?.id,
+  ];
+  expect(await found(1)).toEqual([account.id, account.id]);
+  expect(await found(3)).toEqual([undefined, undefined]);
+  await sql("UPDATE sessions SET last_seen_at = expires_at");
+  expect(await found(25)).toEqual([undefined, undefined]);
 });
 
 test("an account sees its own sessions, and ends its own others", async () => {

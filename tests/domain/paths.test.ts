@@ -97,8 +97,7 @@ describe("a screen", () => {
 });
 
 describe("a file", () => {
-  const asked = (method: string, path: string) =>
-    refuse(new Request(`${ORIGIN}${path}`, { method }), matchRoute(path));
+  const asked = (method: string, path: string) => refuse(new Request(`${ORIGIN}${path}`, { method }), matchRoute(path));
 
   test("is changed by no method but POST, as it has no page that could say so", () => {
     for (const method of ["PUT", "PATCH", "DELETE"]) expect(asked(method, "/jobs.atom")).toMatchObject({ status: 405 });

@@ -7,7 +7,7 @@ import { keyedForm } from "~/domain/idempotency/queries.server";
 import { editJob } from "~/domain/jobs/edit-job.server";
 import { readCursor } from "~/domain/jobs/list-cursors";
 import { moveJob } from "~/domain/jobs/move-job.server";
-import { findJobVersion, getJobToEdit, listOwnJobs } from "~/domain/jobs/own/queries.server";
+import { findJobVersion, getJobToEdit, listOwnJobs, listOwnJobsAfter } from "~/domain/jobs/own/queries.server";
 import { listAllJobs } from "~/domain/jobs/queries.server";
 import { JOB_MOVES, type JobState, movesFrom, sourcesOfMove, whyNotMove } from "~/domain/jobs/rules";
 import { JobInput, OwnJobsQuery } from "~/domain/jobs/schema";
@@ -32,6 +32,7 @@ import {
   createAccount,
   createApplication,
   createJob,
+  createUnpublishedJob,
   JOB_FIELDS,
   uploaded,
 } from "../support/factories";
@@ -329,6 +330,17 @@ describe("my jobs", () => {
     [{ status: "nonsense", sort: "nonsense" }, ["Gamma", "Alpha", "beta"]],
   ])("%j", async (query, expected) => {
     expect(await titles(query as Record<string, string>)).toEqual(expected);
+  });
+
+  test("come to programs once each, also where a page has room for those that were never public and for others", async () => {
+    await createUnpublishedJob(owner, "held", { title: "Epsilon" });
+    const listed = async (query: Record<string, string>) => {
+      const asked = { ...OwnJobsQuery.parse(query), limit: 10 };
+      return (await listOwnJobsAfter({ db, now: new Date() }, owner, asked)).jobs.map((job) => job.title);
+    };
+    expect(await listed({})).toEqual(["Epsilon", "Gamma", "Alpha", "beta"]);
+    expect(await listed({ sort: "title" })).toEqual(["Epsilon", "Alpha", "beta", "Gamma"]);
+    expect(await listed({ status: "held" })).toEqual(["Epsilon"]);
   });
 
   test("are counted by state", async () => {

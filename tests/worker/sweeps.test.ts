@@ -106,6 +106,15 @@ test("an hour of the night brings the vocabulary of the suggestions up to date, 
   expect(await words()).toBeGreaterThan(500);
 });
 
+test("on a developer's own machine the run of any minute makes the vocabulary, as nobody waits for the night there", async () => {
+  const words = () => db.$client.prepare("SELECT count(*) AS n FROM search_words").first<number>("n");
+  await sql("DELETE FROM search_words");
+  await runAt(atHour(10), {}, "* * * * *");
+  expect(await words()).toBe(0);
+  await runAt(atHour(10), { APP_ENV: "local" }, "* * * * *");
+  expect(await words()).toBeGreaterThan(500);
+});
+
 test("while sweeps are off each hour's run says so, and removes nothing, however old", async () => {
   const sent: string[] = [];
   const MAIL = { send: async ({ to }: { to: string }) => void sent.push(to) };

@@ -445,7 +445,7 @@ export async function listOwnJobRowsAfter(
 ): Promise<{ unpublished: OwnJob[]; public: OwnJob[]; top: number }> {
   const isShown = isShownIn(status, now);
   const isOld = after ? sql`${jobs.seq} <= ${after.top}` : sql`${jobs.seq} is not null`;
-  const behind = after?.part === "jobs" ? BEHIND[sort](after.seq, after.key) : sql`1 = 1`;
+  const behind = after?.part === "jobs" ? BEHIND[sort](after.seq, after.key) : sql`true`;
   const isNew =
     after?.part === "unpublished"
       ? sql`(${jobs.seq} is null or ${jobs.seq} > ${after.top}) and ${jobs.id} < ${after.id}`
