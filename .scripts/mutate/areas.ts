@@ -322,10 +322,10 @@ export const AREAS: Area[] = [
       ],
       "app/domain/accounts/change-password.server.ts": [
         "guard of a batch",
-        'guard: no "if (!(await countedWhenDone(attempt, verifyPassword(input.',
+        'guard: no "if (!(await countedWhenDone(deps, attempt, verifyPassword(input.',
       ],
       "app/domain/accounts/prove-identity.server.ts": [
-        'guard: no "if (!(await countedWhenDone(attempt, verifyPassword(given.',
+        'guard: no "if (!(await countedWhenDone(deps, attempt, verifyPassword(given.',
       ],
       "app/domain/accounts/log-in-with-password.server.ts": [
         'guard: no "if (!user || hash === null',
@@ -384,7 +384,7 @@ export const AREAS: Area[] = [
       "app/domain/limits/count-events.server.ts": [
         "boundary",
         "throw: *tooMany",
-        'statement: no "await attempt.takeBack',
+        'statement: no "effects.afterResponse(() => attempt.takeBack',
       ],
       "app/domain/limits/statements.server.ts": ["condition: *in takeBackEvents", "condition in SQL"],
       "app/domain/mail/statements.server.ts": [
@@ -524,7 +524,7 @@ export const AREAS: Area[] = [
     ],
     files: {
       "app/edge/schedule.ts": ["statement", 'operand: no "cron', 'operand: no "context.config.isSweepOff', "guard"],
-      "app/domain/bucket.server.ts": ["limit: ORPHAN_AGE_MS", 'statement: no "await bucket.delete', "boundary: <= in"],
+      "app/domain/bucket.server.ts": ["limit: ORPHAN_AGE_MS", 'statement: no "await inTime(RUN_CALL_MS, bucket.delete', "boundary: <= in"],
       "app/domain/privacy/queries.server.ts": ["condition in SQL: *in listOldDropped"],
     },
   },
