@@ -36,7 +36,7 @@ if (area && !AREAS.some(({ name }) => name === area)) fail(`There is no area "${
 if (!list) console.error("Looking for places for mistakes …");
 const all = findMutants();
 const chosen = all.filter((mutant) => (!only || mutant.key.includes(only)) && (!area || mutant.area === area));
-const { state, save } = openState({ isFresh: fresh, keeps: keep || list === true });
+const { state, keptIds, save } = openState({ isFresh: fresh, keeps: keep || list === true });
 const begin = Date.now();
 let elapsed = 0;
 
@@ -55,12 +55,13 @@ async function main() {
   await inLanes(Object.keys(state.red), confirmRed);
   const unexplained = printSummary();
   const isWhole = living().every(hasMetItsTests);
-  if (!only && !area && !keep) await writeReport({ mutants: all, verdictOf, isWhole, seconds: state.seconds });
+  const kept = all.filter(({ id }) => keptIds.has(id) && !state.killed[id]).length;
+  if (!only && !area) await writeReport({ mutants: all, verdictOf, isWhole, kept, seconds: state.seconds });
   process.exitCode = unexplained > 0 || Object.keys(state.red).length > 0 ? 1 : 0;
 }
 
 function verdictOf({ id, key }: Mutant): Verdict {
-  if (state.killed[id]) return "killed";
+  if (state.killed[id] || keptIds.has(id)) return "killed";
   return EQUIVALENT[key] ? "equivalent" : "living";
 }
 

@@ -524,7 +524,11 @@ export const AREAS: Area[] = [
     ],
     files: {
       "app/edge/schedule.ts": ["statement", 'operand: no "cron', 'operand: no "context.config.isSweepOff', "guard"],
-      "app/domain/bucket.server.ts": ["limit: ORPHAN_AGE_MS", 'statement: no "await inTime(RUN_CALL_MS, bucket.delete', "boundary: <= in"],
+      "app/domain/bucket.server.ts": [
+        "limit: ORPHAN_AGE_MS",
+        'statement: no "await inTime(RUN_CALL_MS, bucket.delete',
+        "boundary: <= in",
+      ],
       "app/domain/privacy/queries.server.ts": ["condition in SQL: *in listOldDropped"],
     },
   },

@@ -13,6 +13,8 @@ type Findings = {
   verdictOf: (mutant: Mutant) => Verdict;
   /** True if every living mutant has met all tests of its area. */
   isWhole: boolean;
+  /** So many of the killed ones were not tried again under these sources and tests (`--keep`). */
+  kept: number;
   seconds: number;
 };
 
@@ -25,6 +27,7 @@ export function reportText({
   mutants,
   verdictOf,
   isWhole,
+  kept,
   seconds,
   now,
   commit,
@@ -38,7 +41,7 @@ export function reportText({
   const table = [...AREAS.map(({ name }) => row(name, ({ area }) => area === name)), row("all", () => true)];
   return `# Mutation run
 
-Made by \`npm run mutate\` on ${now.toISOString().slice(0, 10)}, in ${Math.round(seconds / 60)} minutes${commit && `, on top of commit ${commit}`}. Do not write here by hand. What was changed in the code after that day, the next run looks at.
+Made by \`npm run mutate\` on ${now.toISOString().slice(0, 10)}, in ${Math.round(seconds / 60)} minutes${commit && `, on top of commit ${commit}`}. Do not write here by hand. What was changed in the code after that day, the next run looks at.${kept ? ` ${kept} of the killed mutants were killed in earlier runs, and not tried again after the code or a test had changed.` : ""}
 
 A mutant is the code with one small mistake: a guard that is gone, a condition of a query left out, a limit a thousand times as high, a header or an attribute of a cookie that is missing, a proof that is not looked at. Some test has to fail under it. Which mistakes are made where stands in \`.scripts/mutate/areas.ts\` and \`areas-of-hiring.ts\`; how it works: [decisions/014-tests-and-measures.md](decisions/014-tests-and-measures.md).
 

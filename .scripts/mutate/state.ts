@@ -47,6 +47,8 @@ export const SOURCES = [
  */
 export function openState({ isFresh, keeps }: { isFresh: boolean; keeps: boolean }): {
   state: State;
+  /** Mutants that were killed under other sources and tests, by their ids. */
+  keptIds: Set<string>;
   save: () => void;
 } {
   mkdirSync(folder, { recursive: true });
@@ -54,14 +56,15 @@ export function openState({ isFresh, keeps }: { isFresh: boolean; keeps: boolean
   const name = `state-${hashOf([...SOURCES, "tests/support", ...files.shared]).slice(0, 16)}.json`;
   const tests = Object.fromEntries(files.tests.map((file) => [file, hashOf([file])]));
   const state = emptyState(tests);
+  const keptIds = new Set<string>();
   for (const file of readdirSync(folder).filter((each) => each.startsWith("state-"))) {
     const path = join(folder, file);
     const found: State = JSON.parse(readFileSync(path, "utf8"));
     if (file === name && !isFresh) Object.assign(state, keeps ? found : stillTrue(found, tests), { tests });
-    else if (keeps) state.killed = { ...found.killed, ...state.killed };
+    else if (keeps) for (const id of Object.keys(found.killed)) keptIds.add(id);
     if ((file !== name || isFresh) && !keeps) rmSync(path);
   }
-  return { state, save: () => writeFileSync(join(folder, name), JSON.stringify(state)) };
+  return { state, keptIds, save: () => writeFileSync(join(folder, name), JSON.stringify(state)) };
 }
 
 function emptyState(tests: Record<string, string>): State {
