@@ -28,4 +28,12 @@ export const EQUIVALENT: Record<string, string> = {
     "What drops an application ends its live interviews in the same batch, and the statement asks for a live one.",
   'app/domain/statistics/queries.server.ts: condition in SQL: no "seq is not null" in listJobNumbers':
     "Jobs without a number stand last in that order, and the join by number leaves them out: the condition only spares reading them.",
+  'app/domain/statistics/statements.server.ts: condition in SQL: no "applications.created_at >= ${from}" in countedDays':
+    "It only spares rows: `toStatistics` takes the days of the period alone.",
+  'app/domain/statistics/statements.server.ts: condition in SQL: no "job_views.day >= ${day}" in countedDays':
+    "It only spares rows: `toStatistics` takes the days of the period alone.",
+  'app/domain/statistics/statements.server.ts: condition in SQL: no "saved_jobs.created_at >= ${from}" in countedDays':
+    "It only spares rows: `toStatistics` takes the days of the period alone.",
+  'app/domain/privacy/queries.server.ts: condition in SQL: no "dropped_at is not null" in listOldDropped':
+    "A time is never before null: the condition behind it takes no row that was not dropped. It is there for the index.",
 };

@@ -227,7 +227,7 @@ const AHEAD = /prefetch|prerender|preview/i;
 
 /** True if a person looks at a job. */
 function isView(request: Request, { facts }: RouteMatch, { status }: Response): boolean {
-  if (!facts.countsViews || facts.countsViews !== request.method) return false;
+  if (facts.countsViews !== request.method) return false;
   // A browser that has the page already asks whether it is still the same.
   if (status !== 200 && status !== 304 && status !== 204) return false;
   const { headers } = request;
