@@ -560,6 +560,7 @@ export const AREAS: Area[] = [
     tests: [
       "tests/domain/hiding.test.ts",
       "tests/domain/moderation-refusals.test.ts",
+      "tests/domain/messages.test.ts",
       "tests/worker/moderation.test.ts",
       "tests/worker/counted-reports.test.ts",
     ],

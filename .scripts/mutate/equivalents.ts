@@ -8,6 +8,8 @@ export const EQUIVALENT: Record<string, string> = {
     "A host with a colon is an address of IPv6, which URL writes without a dot. The operand before it refuses every host without a dot.",
   "app/domain/messages/statements.server.ts: condition in SQL: no \"m.side = 'candidate'\" in unanswered":
     "Only messages that are later than the school's last one are counted, so all of them are the candidate's.",
+  'app/domain/institutions/statements.server.ts: condition in SQL: no "institution_id = ${own}" in joinInstitution':
+    "A person's jobs are all of her institution: whoever leaves one gives hers to a colleague, or brings all of them along.",
   'app/domain/ratings/queries.server.ts: operand: no "own === null" in "own === null && found.canBeRated === 1 && found.isParty === 1 && isMissingProof(found)"':
     "The page says it only to somebody who has said nothing yet.",
   'app/edge/response.ts: operand: no "count > 0" in "count > 0 && now - since >= MS_PER_WRITE"':

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { writeAll } from "~/db/client.server";
 import { identities } from "~/db/schema/accounts";
 import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
+import { mailConfirmLink } from "~/domain/accounts/confirm-address.server";
 import type { Purpose } from "~/domain/accounts/queries.server";
 import {
   closePasswordLogin,
@@ -26,7 +27,7 @@ import { hashToken } from "~/domain/ids";
 import { listHeldTitles } from "~/domain/jobs/own/queries.server";
 import { publishHeld } from "~/domain/jobs/statements.server";
 import { takeBackEvents } from "~/domain/limits/statements.server";
-import { bindings, db, rowsOf } from "../support/bindings";
+import { bindings, config, db, effects, rowsOf } from "../support/bindings";
 import { type Account, createAccount, createJob, createSession, createUnpublishedJob } from "../support/factories";
 import {
   changeAddress,
@@ -186,6 +187,16 @@ describe("a reminder with a new link", () => {
     await run("UPDATE users SET email_verified_at = 5 WHERE id = ?", one.id);
     expect(await isDue()).toBe(false);
   });
+});
+
+test("a link that somebody asks for ends no link of another purpose", async () => {
+  const { tokenHash: reset } = await linkOf("reset");
+  const { tokenHash: old } = await linkOf("confirm");
+  const deps = { db, now: new Date(now.getTime() + HOUR_MS), effects, origin: "http://localhost", config };
+  await mailConfirmLink(deps, one);
+  const left = (await rowsOf("one_time_tokens")).map(({ token_hash }) => token_hash);
+  expect(left).toContain(reset);
+  expect(left).not.toContain(old);
 });
 
 test("the link for a moderator's first passkey counts until it is over", async () => {

@@ -4,8 +4,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { report } from "~/domain/moderation/send-report.server";
-import { hidingStatements, isReportedEnough, queueText, settleMoney } from "~/domain/moderation/statements.server";
-import { config, countRows, db, rowsOf, sql } from "../support/bindings";
+import {
+  hidingStatements,
+  isReportedEnough,
+  queueText,
+  restoringStatements,
+  settleMoney,
+} from "~/domain/moderation/statements.server";
+import { config, countRows, db, rowsOf, snapshot, sql } from "../support/bindings";
 import {
   type Account,
   createAccount,
@@ -41,7 +47,16 @@ const itemOf = async (subjectId: string, { kind = "report", reason = "money" } =
     reason,
     id,
   );
+  return id;
 };
+const reporting = (at: Date) => ({
+  db,
+  now: at,
+  effects: createEffects(() => {}),
+  origin: "https://board.example.com",
+  client: null,
+  config,
+});
 const hiding = (jobId: string, by: "reports" | "moderator" = "reports") => {
   return { id: newRowId(now), jobId, by, reason: "money" as const, words: null, hiddenAt: now, until: null };
 };
@@ -76,6 +91,23 @@ describe("three reports hide a job", () => {
     expect(await hideIfEnough()).toBe("hidden");
   });
 
+  test("not where one of the three is of its school, whatever other schools there are", async () => {
+    await createJob(await createAccount("admin"));
+    const [own] = [await itemOf(job.id), await itemOf(job.id), await itemOf(job.id)];
+    await sql("UPDATE moderation_items SET account_id = ? WHERE account_id = ?", owner.id, own);
+    await sql("UPDATE users SET email_verified_at = 5, created_at = 5 WHERE id = ?", owner.id);
+    expect(await hideIfEnough()).toBe("open");
+  });
+
+  test("for money only where a report about money is one of the three", async () => {
+    for (let number = 0; number < 3; number += 1) await itemOf(job.id, { reason: "danger" });
+    // Her address is not proven, so hers does not count.
+    const reporter = { ...(await createAccount("user")), isSuspended: false };
+    const asked = { reason: "money" as const, text: "Asks for a fee" };
+    await report(reporting(now), reporter, { subject: "job", id: job.id }, asked);
+    expect(await statusOf(job.id)).toBe("open");
+  });
+
   test("what waits for its school is then due four days later, on a day that is no Sunday and in no break", async () => {
     // A Wednesday where the job is: the fourth day after it is a Sunday.
     const at = new Date("2026-11-25T06:30:00Z");
@@ -91,20 +123,12 @@ describe("three reports hide a job", () => {
     const elsewhere = createApplication(other, { ...waiting, dueAt: soon });
     const ids = (await Promise.all([...dues, hers, elsewhere])).map(({ id }) => id);
     const dueOf = async (id: string) => (await rowsOf("applications")).find((row) => row.id === id)?.due_at;
-    const deps = {
-      db,
-      now: at,
-      effects: createEffects(() => {}),
-      origin: "https://board.example.com",
-      client: null,
-      config,
-    };
     for (let number = 0; number < 3; number += 1) {
       expect(await Promise.all(ids.map(dueOf))).toEqual([soon, later, soon, soon].map((due) => due.getTime()));
       const reporter = await createAccount("user");
       await sql("UPDATE users SET email_verified_at = 5, created_at = 5 WHERE id = ?", reporter.id);
       await report(
-        deps,
+        reporting(at),
         { ...reporter, isSuspended: false },
         { subject: "job", id: job.id },
         { reason: "money", text: "Asks for a fee" },
@@ -120,9 +144,22 @@ test.each([{ removedAt: new Date() }, { state: "held" as const }, { state: "take
   async (state) => {
     const { id } = await createJob(owner, state);
     expect(await hideJobRow(db, hiding(id, "moderator"), owner.id, [])).toBe(false);
+    await db.batch([...hidingStatements(db, hiding(id), { actorId: null, condition: part`1` })]);
     expect([await countRows("job_hidings"), await countRows("moderation_log")]).toEqual([0, 0]);
   },
 );
+
+test("a job is not shown again while its account is suspended, or without its condition", async () => {
+  const { id } = await createHiddenJob(owner);
+  const restoring = { jobId: id, actorId: null, reason: "48 hours are over", now: LATER };
+  const before = await snapshot();
+  expect((await db.batch(restoringStatements(db, restoring, part`0`)))[2]).toEqual([]);
+  expect(await snapshot()).toEqual(before);
+  await sql("UPDATE users SET suspended_at = 5 WHERE id = ?", owner.id);
+  expect((await db.batch(restoringStatements(db, restoring)))[2]).toEqual([]);
+  await sql("UPDATE users SET suspended_at = NULL WHERE id = ?", owner.id);
+  expect(await snapshot()).toEqual(before);
+});
 
 describe("the answer to a hidden job", () => {
   const answering = (jobId: string, answer: string) =>

@@ -120,6 +120,12 @@ describe("inviting", () => {
     expect(await invitations()).toEqual([sent.id]);
   });
 
+  test("is for institutions with a name: others have one, and hers has none", async () => {
+    await workAlone(recruiter.id);
+    await sql("UPDATE institutions SET name = NULL, slug = NULL WHERE id = ?", school.id);
+    await expectNothing(() => inviteRow(db, invitation(owner, "new@a.example"), []));
+  });
+
   test("once more ends the earlier one of this institution and address, and no other", async () => {
     const first = await invite(owner, "new@a.example");
     const kept = [(await invite(owner, "else@a.example")).id, (await invite(rival, "new@a.example")).id];
@@ -309,11 +315,14 @@ describe("a role", () => {
     });
   });
 
-  test("of the last owner stays; of one among two it may go", async () => {
+  test("of the last owner stays, also beside a suspended one; of one among two it may go", async () => {
     await expectNothing(() => change(owner, owner, "reader"));
     expect((await findMembership(db, owner.id))?.isLastOwner).toBe(true);
     expect((await findMembership(db, recruiter.id))?.isLastOwner).toBe(false);
     await setRole(recruiter, "owner");
+    await suspend(recruiter);
+    await expectNothing(() => change(owner, owner, "reader"));
+    await sql("UPDATE users SET suspended_at = NULL");
     expect((await findMembership(db, owner.id))?.isLastOwner).toBe(false);
     expect(await change(owner, owner, "reader")).toBe(true);
   });
@@ -442,6 +451,18 @@ describe("asking to join", () => {
     }
     expect(await accept()).toBe(true);
     expect((await members())[stranger.id]).toEqual([school.id, "recruiter"]);
+  });
+
+  test("is accepted of somebody whose colleagues are not proven, unless she brings them along", async () => {
+    const colleague = await createAccount("admin");
+    await createInstitution([
+      [stranger, "owner"],
+      [colleague, "owner"],
+    ]);
+    await ask();
+    await expectNothing(accept);
+    await setRole(stranger, "recruiter");
+    expect(await accept()).toBe(true);
   });
 });
 

@@ -5,7 +5,7 @@ import type { MemberRole } from "~/domain/institutions/rules";
 import { queueNotification } from "~/domain/notifications/statements.server";
 import { countedHost } from "~/domain/website-hosts";
 import { db, rowsOf, snapshot, sql } from "../support/bindings";
-import { type Account, createAccount, createInstitution, createJob } from "../support/factories";
+import { type Account, createAccount, createApplication, createInstitution, createJob } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
 import { acceptRequestRows, deleteOwnRequest, deleteRequest, insertRequest } from "../support/use-case-batches";
 
@@ -188,7 +188,7 @@ describe("what comes along", () => {
       [stays, "recruiter"],
     ]);
     await createJob(asker, { institutionId: third.id, title: "hers" });
-    await createJob(stays, { institutionId: third.id, title: "her colleague's" });
+    const there = await createJob(stays, { institutionId: third.id, title: "her colleague's" });
     await createJob(rival, { institutionId: other.id, title: "another school's" });
     await sql(
       "INSERT INTO institution_invitations VALUES ('there', ?, 'x@a.example', 'reader', ?, 'h1', 5, 9999999999999)",
@@ -201,7 +201,18 @@ describe("what comes along", () => {
     await sql("INSERT INTO institution_join_requests VALUES ('9', ?, ?, 5, null)", other.id, recruiter.id);
     await sql("INSERT INTO institution_join_requests VALUES ('8', ?, ?, 5, null)", third.id, rival.id);
     await ask();
+    const { id: applicant } = await createApplication(there);
+    await sql(
+      "INSERT INTO notifications (id, user_id, event_key, text, href, created_at, application_id) VALUES (?, ?, 'new', 'applied', '/', 5, ?)",
+      ...["n", asker.id, applicant],
+    );
+    await sql(
+      `INSERT INTO mail_outbox (id, event_key, recipient, subject, body, attempts, next_attempt_at, created_at, application_id)
+       VALUES ('m', 'new', ?, 'applied', '', 0, 5, 5, ?)`,
+      ...[asker.email, applicant],
+    );
   });
+  const mails = async () => (await rowsOf("mail_outbox")).map(({ subject }) => subject);
   const left = async () => (await rowsOf("institution_invitations")).map(({ id }) => id);
 
   test("with an owner: her institution's jobs, people and links, and nothing of any other", async () => {
@@ -223,7 +234,8 @@ describe("what comes along", () => {
     const merged = (await rowsOf("institutions")).map(({ id, merged_into }) => [id, merged_into]);
     expect(Object.fromEntries(merged)).toEqual({ [school.id]: null, [other.id]: null, [third.id]: school.id });
     const notes = (await rowsOf("notifications")).map(({ user_id, text }) => `${user_id === stays.id} ${text}`).sort();
-    expect(notes).toEqual(["false told", "true Your institution is a part of Hill View School now"]);
+    const moved = "true Your institution is a part of Hill View School now";
+    expect([notes, await mails()]).toEqual([["false applied", "false told", moved], ["applied"]]);
   });
 
   test("with anybody else: she alone, and her jobs stay with a colleague", async () => {
@@ -248,6 +260,19 @@ describe("what comes along", () => {
     expect(await requests()).toEqual(["8", "9"]);
     expect((await rowsOf("institutions")).every(({ merged_into }) => merged_into === null)).toBe(true);
     expect((await rowsOf("notifications")).map(({ text }) => text)).toEqual(["told"]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("with anybody else: not the host from which a colleague writes who stays", async () => {
+    await sql("UPDATE institution_members SET role = 'reader' WHERE user_id = ?", asker.id);
+    await sql("UPDATE users SET email = 'd@third.example', email_verified_at = 5 WHERE id = ?", stays.id);
+    await sql(
+      "UPDATE institutions SET website_host = 'third.example', verified_host = 'third.example' WHERE id = ?",
+      third.id,
+    );
+    expect(await accept()).toBe(true);
+    const hosts = (await rowsOf("institutions")).map(({ id, verified_host }) => [id, verified_host]);
+    expect(Object.fromEntries(hosts)).toMatchObject({ [third.id]: "third.example" });
   });
 });
 

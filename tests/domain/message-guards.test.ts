@@ -13,6 +13,7 @@ import {
   type Job,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
+import { changedMeanwhile } from "../support/late-change";
 
 allowBrokenRows(
   "open job of somebody who is suspended",
@@ -57,6 +58,22 @@ test("where nobody may write, the words are not read for money either", async ()
   await sql("UPDATE applications SET status = 'withdrawn'");
   const asks = write(recruiter, "Please pay Rs 500 as a registration fee");
   await expect(asks).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("withdrawn") });
+});
+
+test("words to many that the writer insists on are read where they were written, and not where nothing was", async () => {
+  const yesterday = new Date(now.getTime() - 86_400_000);
+  await writeMessage({ ...deps, now: yesterday }, { actor: recruiter }, application.id, { message: "Hello" });
+  const message = "Please pay a registration fee of Rs 500 before the interview.";
+  const send = (handle: typeof db, insist?: string) =>
+    writeToMany({ ...deps, db: handle }, recruiter, [application.id], { message, insist });
+  const stopped = await send(db).catch((error) => error);
+  const insisted = (handle: typeof db) => send(handle, stopped.stopped.mark);
+  await insisted(changedMeanwhile(() => sql("UPDATE applications SET candidate_stopped_at = 5")));
+  expect(await countRows("moderation_items")).toBe(0);
+  await sql("UPDATE applications SET candidate_stopped_at = NULL");
+  await insisted(db);
+  const written = (await rowsOf("application_messages")).find(({ text }) => text === message);
+  expect((await rowsOf("moderation_items")).map(({ subject_id }) => subject_id)).toEqual([written?.id]);
 });
 
 test("the same words once more count once", async () => {

@@ -10,6 +10,7 @@ import { messageToSchoolMail } from "~/domain/messages/mails";
 import { readThread } from "~/domain/messages/queries.server";
 import { findReported, readModeration } from "~/domain/moderation/queries.server";
 import { report } from "~/domain/moderation/send-report.server";
+import { suspend } from "~/domain/moderation/suspend-subject.server";
 import { listNotifications } from "~/domain/notifications/queries.server";
 import { exportOwnData } from "~/domain/privacy/export-own-data.server";
 import { sweepRetention } from "~/domain/privacy/sweep-retention.server";
@@ -594,10 +595,24 @@ describe("reporting", () => {
     await sql("UPDATE applications SET candidate_id = NULL, confirmed_at = 5");
     const { id } = await write(school(), "Hello");
     const key = { id: application.id, version: 1 };
-    await report(deps(), null, { subject: "message", id, guest: key }, { reason: "other", text: null });
+    const once = () =>
+      report(deps(), null, { subject: "message", id, guest: key }, { reason: "other", text: null });
+    expect(await once()).toEqual(await once());
     await expect(findReported(deps(), "message", id, reporter(null, { ...key, version: 2 }))).rejects.toEqual(
       refused("not_found"),
     );
+    expect(await countRows("moderation_items")).toBe(1);
+    // The application is her account's now, which reports for itself.
+    await sql("UPDATE applications SET candidate_id = ?", candidate.id);
+    await report(deps(), candidate, { subject: "message", id }, { reason: "other", text: null });
+    expect(await countRows("moderation_items")).toBe(2);
+  });
+
+  test("is for a school also where the applicant is suspended", async () => {
+    const { id } = await write(she(), "Rude words");
+    const reason = "danger" as const;
+    await suspend(deps(), recruiter, { kind: "account", id: candidate.id }, { reason, words: null, isLifted: false });
+    await report(deps(), recruiter, { subject: "message", id }, { reason, text: null });
     expect(await countRows("moderation_items")).toBe(1);
   });
 });

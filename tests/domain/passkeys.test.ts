@@ -72,10 +72,12 @@ beforeEach(async () => {
 describe("a session is begun", () => {
   test("by a key that counts upwards; only its row and its account change", async () => {
     await sql("UPDATE users SET registration_open_until = 9e12");
+    await db.insert(passkeys).values(rowOf(one, "second"));
     expect(await startPasskeySession(db, useOf(first), sessionOf(one))).toBe(true);
     expect(await rowsOf("passkeys")).toMatchObject([
       { id: "first", counter: 6, last_used_at: now.getTime() },
       { id: "foreign", counter: 5, last_used_at: null },
+      { id: "second", counter: 5, last_used_at: null },
     ]);
     const users = new Map((await rowsOf("users")).map((row) => [row.id, row]));
     expect(users.get(one.id)).toMatchObject({ login_count: 1, registration_open_until: null });
@@ -200,11 +202,12 @@ describe("a session is marked", () => {
     expect(marked).toMatchObject([{ token_hash: mine, passkey_at: now.getTime() }]);
   });
 
-  test("not by a key that was refused meanwhile", async () => {
+  test("not by a key that was refused meanwhile, which stays as it was", async () => {
     const mine = hashToken(await createSession(one, "web"));
     await sql("UPDATE passkeys SET refused_at = 5");
     expect(await markSession(db, useOf(first), mine)).toBe(false);
     expect(await rowsOf("sessions")).toMatchObject([{ passkey_at: null }]);
+    expect((await rowsOf("passkeys"))[0]).toMatchObject({ id: "first", counter: 5, last_used_at: null });
   });
 });
 

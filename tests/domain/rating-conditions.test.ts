@@ -74,11 +74,11 @@ const set = (change: string, { id }: { id: string } = application) =>
 const endedAt = (at: Date, { id }: { id: string } = application) =>
   sql("UPDATE application_events SET created_at = ? WHERE application_id = ?", at.getTime(), id);
 
-async function meet({ id }: { id: string }, state: string, startsAt: Date) {
+async function meet({ id }: { id: string }, state: string, startsAt: Date, updatedAt = new Date(1)) {
   await sql(
     `INSERT INTO interviews (id, application_id, kind, times, minutes, time_zone, state, starts_at, sequence, created_at, updated_at)
-     VALUES (?, ?, 'talk', '[]', 30, 'Asia/Kolkata', ?, ?, 0, 1, 1)`,
-    ...[crypto.randomUUID(), id, state, startsAt.getTime()],
+     VALUES (?, ?, 'talk', '[]', 30, 'Asia/Kolkata', ?, ?, 0, 1, ?)`,
+    ...[crypto.randomUUID(), id, state, startsAt.getTime(), updatedAt.getTime()],
   );
 }
 
@@ -176,6 +176,33 @@ describe("a rating is written by the statement only", () => {
   });
 
   test.each([
+    ["cancelled", 1],
+    ["others_asked", 0],
+  ])("after a rejection during an interview that is now %s: %i", async (state, written) => {
+    await set("status = 'rejected'");
+    await sql("UPDATE application_events SET to_status = 'rejected'");
+    await meet(application, state, daysAgo(2), daysAgo(1));
+    await say(candidate.id);
+    expect(await given()).toHaveLength(written);
+  });
+
+  test("not where the applicant is one of the school's own people", async () => {
+    const own = owner.email.replace("@", "+own@");
+    await sql("UPDATE users SET email = ? WHERE id = ?", own, candidate.id);
+    await say(candidate.id);
+    await came(owner.id);
+    expect(await given()).toEqual([]);
+  });
+
+  test("and says so to somebody who only reads", async () => {
+    const rated = rate({ db, now, config: PROOF }, reader, application.id, { came_as_agreed: true });
+    await expect(rated).rejects.toMatchObject({
+      code: "not_allowed",
+      message: "Only the people who work on this job can say this",
+    });
+  });
+
+  test.each([
     ["has no account", "candidate_id = null", "This candidate has no account, and is not rated"],
     ["never met", "status = 'rejected'", "This is asked after an agreed interview or a hire"],
     ["is open", "status = 'offered'", "This is asked once the application has ended"],
@@ -235,7 +262,10 @@ describe("what is read", () => {
     const second = await apply(candidate, await createJob(owner, { institutionId: school.id }));
     await say(candidate.id, second);
     expect(await find(candidate, "candidate")).toMatchObject({ id: application.id, given: [] });
-    expect(await find(candidate, "candidate", second.id)).toMatchObject({ given: [{ applicationId: second.id }] });
+    expect(await find(candidate, "candidate", second.id)).toMatchObject({
+      id: second.id,
+      given: [{ applicationId: second.id }],
+    });
   });
 
   test("of the other side before one has rated oneself, only from the fourteenth day on", async () => {

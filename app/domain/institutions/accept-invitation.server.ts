@@ -45,7 +45,7 @@ export async function acceptInvitation(
   deps.effects.hasChangedJobs = true;
   const joined = async () => (await findMembership(db, actor.id))?.institutionId === found.institutionId;
   const to = invitedTo({ userId: actor.id, tokenHash, needsConfirmed: config.confirmsAddresses, now });
-  requireChoice(coming, found.institutionId, jobs);
+  requireChoice(coming, jobs);
   const from = coming?.institutionId ?? "";
   const brings = worksAlone(actor.id);
   const moving = { from, brings, closes: jobs === "close" && from !== found.institutionId };
@@ -73,7 +73,7 @@ export async function acceptInvitation(
   const isDone = await unlessStopped(writing).catch((error) => recoverLostResponse(error, joined));
   if (isDone) return { institution_id: found.institutionId, role: found.role };
   const later = await findComingByInvitation(db, actor.id);
-  requireChoice(later, found.institutionId, jobs);
+  requireChoice(later, jobs);
   if (moving.closes && later?.institutionId !== from && (await findInvitation(db, tokenHash, now)))
     throw new DomainError("changed_meanwhile", "You work for another institution since. Open the invitation again");
   const own = await findMembership(db, actor.id);

@@ -51,7 +51,7 @@ export async function askToJoin(
   const related = isUuid(institutionId) ? await listRelated(db, actor.id) : [];
   const institution = related.find(({ id }) => id === institutionId);
   if (!institution) throw new DomainError("not_found", "There is no such institution that you can ask");
-  requireChoice(await findComingByRequest(db, actor.id), institution.id, jobs);
+  requireChoice(await findComingByRequest(db, actor.id), jobs);
   const counted = institution.askedAt === null ? await spend(deps, "joinRequest", actor.id) : null;
   const id = newRowId(now);
   const own = await findMembership(db, actor.id);

@@ -44,8 +44,8 @@ export async function requireProof(
   throw new DomainError("address_unconfirmed", `Confirm your email address first. ${then}`);
 }
 
-/** A person who brings jobs to another institution (`target`) says what becomes of them. Throws bad_input. */
-export function requireChoice(coming: Coming | null, target: string, jobs: ComingJobs | undefined): void {
-  if (jobs || !coming?.brings || coming.jobs + coming.removed === 0 || coming.institutionId === target) return;
+/** A person who brings jobs to another institution says what becomes of them. Nobody can ask for her own one. Throws bad_input. */
+export function requireChoice(coming: Coming | null, jobs: ComingJobs | undefined): void {
+  if (jobs || !coming?.brings || coming.jobs + coming.removed === 0) return;
   throw fieldError("jobs", "Say whether your jobs come along or are removed");
 }

@@ -82,8 +82,7 @@ export function writeShown(places: readonly number[]): string {
  */
 export function readSeen({ seen = "", read = "", shown = "" }: Record<string, string>): Seen {
   const [, place, time] = /^(\d{1,15})\.(\d{1,15})$/.exec(seen) ?? [];
-  const isKnown = place !== undefined && time !== undefined;
-  const upTo = isKnown ? { place: Number(place), time: Number(time) } : ALL_SEEN;
+  const upTo = place === undefined ? ALL_SEEN : { place: Number(place), time: Number(time) };
   const places = /^\d{1,15}(?:,\d{1,15})*$/.test(shown) ? shown.split(",").map(Number) : null;
   return { ...upTo, version: /^\d{1,15}$/.test(read) ? Number(read) : null, shown: places };
 }

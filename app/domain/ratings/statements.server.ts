@@ -42,11 +42,10 @@ export function isParty(side: Side, accountId: string): SQL {
   return side === "candidate" ? sql`applications.candidate_id = ${accountId}` : mayWorkOn(accountId);
 }
 
-/** Condition: the application can be rated now: it has ended, within the time, after they met, and an account sent it. */
+/** Condition on a row of `current_applications`: it can be rated now, as it has ended within the time, after they met, and an account sent it. */
 export function canBeRated(now: Date): SQL {
   const ended = endedAt(now);
-  return sql`(applications.candidate_id is not null and applications.dropped_at is null and ${hasMet(now)}
-    and ${ended} > ${now.getTime() - RATING_DAYS * DAY_MS})`;
+  return sql`(applications.candidate_id is not null and ${hasMet(now)} and ${ended} > ${now.getTime() - RATING_DAYS * DAY_MS})`;
 }
 
 /** If addresses can be proven here, see `isConfirmedAccount`. */
