@@ -595,8 +595,7 @@ describe("reporting", () => {
     await sql("UPDATE applications SET candidate_id = NULL, confirmed_at = 5");
     const { id } = await write(school(), "Hello");
     const key = { id: application.id, version: 1 };
-    const once = () =>
-      report(deps(), null, { subject: "message", id, guest: key }, { reason: "other", text: null });
+    const once = () => report(deps(), null, { subject: "message", id, guest: key }, { reason: "other", text: null });
     expect(await once()).toEqual(await once());
     await expect(findReported(deps(), "message", id, reporter(null, { ...key, version: 2 }))).rejects.toEqual(
       refused("not_found"),
@@ -611,7 +610,13 @@ describe("reporting", () => {
   test("is for a school also where the applicant is suspended", async () => {
     const { id } = await write(she(), "Rude words");
     const reason = "danger" as const;
-    await suspend(deps(), recruiter, { kind: "account", id: candidate.id }, { reason, words: null, isLifted: false });
+    const moderating = { ...deps(), config: { ...config, moderators: [] } };
+    await suspend(
+      moderating,
+      recruiter,
+      { kind: "account", id: candidate.id },
+      { reason, words: null, isLifted: false },
+    );
     await report(deps(), recruiter, { subject: "message", id }, { reason, text: null });
     expect(await countRows("moderation_items")).toBe(1);
   });
