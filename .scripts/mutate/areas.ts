@@ -496,7 +496,7 @@ export const AREAS: Area[] = [
   },
   {
     name: "cookies",
-    tests: ["tests/worker/headers.test.ts"],
+    tests: ["tests/domain/signed-value.test.ts", "tests/worker/headers.test.ts"],
     files: {
       "app/http/request.ts": [
         'cookie: no "__Host-" in "__Host-session',

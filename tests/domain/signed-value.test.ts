@@ -1,7 +1,7 @@
-/** What a browser keeps for us: a signed value holds for one purpose, one text and one time. */
-import { createHmac } from "node:crypto";
+/** What a browser keeps for us: a signed value holds for one purpose, one text and one time; an encrypted text is whole or nothing. */
+import { createDecipheriv, createHash, createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { newToken } from "~/domain/ids";
+import { newToken, seal, unseal } from "~/domain/ids";
 import type { RequestContext } from "~/http/context";
 import { sessionCookies } from "~/http/session";
 import { readSigned, signValue } from "~/http/signed-value";
@@ -51,13 +51,56 @@ describe("a sealed value", () => {
   });
 });
 
+describe("an encrypted text", () => {
+  const SECRET = "a-secret-of-more-than-thirty-two-characters";
+  const TEXT = "All that she wrote";
+  const write = () => Buffer.from(seal(SECRET, "erasure", TEXT), "base64url");
+
+  test("is AES-256-GCM with twelve random bytes before it and a proof of sixteen, under a key of its purpose", () => {
+    const bytes = write();
+    expect(bytes).toHaveLength(12 + 16 + TEXT.length);
+    const key = createHash("sha256").update(`erasure:${SECRET}`).digest();
+    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), { authTagLength: 16 });
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    expect(decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8")).toBe(TEXT);
+    expect(write().subarray(0, 12)).not.toEqual(bytes.subarray(0, 12));
+  });
+
+  test("comes back for its secret and purpose, and not when a byte of it is another or is missing", () => {
+    const bytes = write();
+    const read = (text: Buffer, secret = SECRET, purpose = "erasure") =>
+      unseal(secret, purpose, text.toString("base64url"));
+    expect(read(bytes)).toBe(TEXT);
+    expect([read(bytes, `${SECRET}x`), read(bytes, SECRET, "bookmark")]).toEqual([null, null]);
+    // The first and the last byte of each part, one after the other.
+    for (const place of [0, 11, 12, 27, 28, bytes.length - 1]) {
+      const changed = bytes.with(place, (bytes[place] ?? 0) ^ 1);
+      expect(read(Buffer.from(changed)), `byte ${place}`).toBeNull();
+    }
+    expect([read(bytes.subarray(0, -1)), read(bytes.subarray(0, 28)), read(Buffer.alloc(0))]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
 describe("the cookies of a session", () => {
   const token = newToken();
-  const [line = "", form = ""] = sessionCookies(context, { token }, null).map((each) => each.split("; ")[0]);
+  const lines = sessionCookies(context, { token }, null);
+  const [line = "", form = ""] = lines.map((each) => each.split("; ")[0]);
 
   test("hold the token alone, of 256 bits", () => {
     expect(line).toBe(`__Host-session=${token}`);
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  });
+
+  test("go to this host alone, and a script reads only the form token", () => {
+    const attributes = lines.map((each) => each.split("; ").slice(1).sort());
+    expect(attributes).toEqual([
+      ["HttpOnly", "Path=/", "SameSite=Lax", "Secure"],
+      ["Path=/", "SameSite=Lax", "Secure"],
+    ]);
   });
 
   test("come with a form token that is signed for this session and this purpose", () => {
