@@ -209,7 +209,6 @@ export const AREAS: Area[] = [
         'condition in SQL: no "removed_at is null" in takes',
         "condition in SQL: no \"jobs.state = 'open'\" in isTaking",
         "condition in SQL: *in isJoined",
-        'condition in SQL: no "application_events.actor_id is null',
       ],
       "app/domain/applications/apply/act-as-guest.server.ts": ['guard: no "if (!waysOf(found', "guard of a batch"],
       "app/domain/applications/apply/queries.server.ts": ['guard: no "if (!found || found.application.keyVersion'],

@@ -17,6 +17,7 @@ import {
   hasPassword,
   hasSession,
   isNotMailedYet,
+  isOverdue,
   mayAddGuarded,
   proveAddressElsewhere,
   renewCalendar,
@@ -197,6 +198,17 @@ test("a link that somebody asks for ends no link of another purpose", async () =
   const left = (await rowsOf("one_time_tokens")).map(({ token_hash }) => token_hash);
   expect(left).toContain(reset);
   expect(left).not.toContain(old);
+});
+
+test("the time for confirming ends for an account whose address is not confirmed, and that is not closed", async () => {
+  const ends = (after: number) => holds(isOverdue(one.id, new Date(now.getTime() + after)));
+  await run("UPDATE users SET confirm_by = ?", now.getTime());
+  expect([await ends(-1), await ends(0)]).toEqual([false, true]);
+  for (const column of ["email_verified_at", "closed_at"]) {
+    await run(`UPDATE users SET ${column} = 5 WHERE id = ?`, one.id);
+    expect(await ends(0)).toBe(false);
+    await run(`UPDATE users SET ${column} = null WHERE id = ?`, one.id);
+  }
 });
 
 test("the link for a moderator's first passkey counts until it is over", async () => {

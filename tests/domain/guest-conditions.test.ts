@@ -96,6 +96,10 @@ describe("confirming one", () => {
     expect(await confirmRow(db, mine, begin)).toBe(false);
     await sql("UPDATE users SET email_verified_at = 5, email = 'other@example.com' WHERE id = ?", account.id);
     expect(await confirmRow(db, mine, begin)).toBe(false);
+    // The proof of whoever has the address now is nothing to the account that had it before.
+    const successor = await createAccount("user", { email, emailVerifiedAt: now });
+    expect(await confirmRow(db, mine, begin)).toBe(false);
+    await sql("UPDATE users SET email = 'moved@example.com' WHERE id = ?", successor.id);
     await sql("UPDATE users SET email = ? WHERE id = ?", email, account.id);
     expect(await confirmRow(db, { ...mine, candidateId: null }, begin)).toBe(false);
     expect(await confirmRow(db, mine, begin)).toBe(true);
@@ -296,12 +300,22 @@ describe("an application that is sent", () => {
       email,
       confirmedAt: null,
     });
+    const otherAddress = await createApplication(job, { confirmedAt: null });
     expect(await send({ candidateId: account.id })).toBe("confirmed");
     expect(await states()).toMatchObject({
       [first.id]: "other_confirmed",
       [second.id]: "other_confirmed",
       [elsewhere.id]: "unconfirmed",
+      [otherAddress.id]: "unconfirmed",
     });
+  });
+
+  test("from an account with this confirmed address does not drop a confirmed one, which stands in its way", async () => {
+    const account = await createAccount("user", { email, emailVerifiedAt: now });
+    await confirm(first);
+    await sql("UPDATE applications SET candidate_id = null");
+    await expect(send({ candidateId: account.id })).rejects.toThrow("UNIQUE");
+    expect(await states()).toEqual({ [first.id]: "confirmed", [second.id]: "other_confirmed" });
   });
 
   test("as a second confirmed one of an address is refused", async () => {

@@ -5,12 +5,20 @@ import type { BatchItem } from "drizzle-orm/batch";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "~/db/schema/accounts";
+import { UNPUBLISHED_STATES } from "~/db/schema/jobs-and-applications";
 import { endGraceIfConfirmed } from "~/domain/accounts/statements.server";
 import { applyToJob } from "~/domain/applications/apply/apply-for-job.server";
 import { keyedForm } from "~/domain/idempotency/queries.server";
 import { editJob } from "~/domain/jobs/edit-job.server";
 import { moveJob } from "~/domain/jobs/move-job.server";
-import { findOwnJob, getJobFor, getJobToEdit, listLatestOwnJobs, listOwnJobs } from "~/domain/jobs/own/queries.server";
+import {
+  findOwnJob,
+  getJobFor,
+  getJobToEdit,
+  listLatestOwnJobs,
+  listOwnJobs,
+  readPosting,
+} from "~/domain/jobs/own/queries.server";
 import { postJob } from "~/domain/jobs/post-job.server";
 import { getJob, listAllJobs, readHome } from "~/domain/jobs/queries.server";
 import { JOB_MOVES, MAX_UNPUBLISHED_JOBS, MY_JOBS_PER_PAGE } from "~/domain/jobs/rules";
@@ -82,6 +90,11 @@ const isPublic = async (id: string) =>
 const openIds = async () =>
   (await listJobs({ db, now: new Date() }, JobSearch.parse({}), { limit: 100 })).jobs.map(({ id }) => id);
 
+const apply = (id: string) => {
+  const files = { ...deps(), resumes: bindings.RESUMES };
+  return applyToJob({ ...files, ...SURROUNDINGS }, { ...APPLY_FIELDS, job_id: id }, uploaded("cv.pdf"), null);
+};
+
 describe("a job of a recruiter whose address is not confirmed", () => {
   test("is held where addresses are confirmed, and public where they are not", async () => {
     expect(await post()).toMatchObject({ status: "held" });
@@ -112,9 +125,7 @@ describe("a job of a recruiter whose address is not confirmed", () => {
     expect((await listAllJobs({ db, now: new Date() }, {})).jobs).toEqual([]);
     expect((await listCategories({ db })).every(({ count }) => count === 0)).toBe(true);
     expect(await listJobPages({ db })).toEqual([]);
-    const apply = { ...APPLY_FIELDS, job_id: id };
-    const files = { ...deps(), resumes: bindings.RESUMES };
-    await expect(applyToJob({ ...files, ...SURROUNDINGS }, apply, uploaded("cv.pdf"), null)).rejects.toEqual(NOT_FOUND);
+    await expect(apply(id)).rejects.toEqual(NOT_FOUND);
     expect(await countRows("applications")).toBe(0);
   });
 
@@ -255,6 +266,28 @@ describe("posting with a key", () => {
     await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", owner.id);
     expect((await again("form-3")).status).toBe("open");
   });
+});
+
+test.each(UNPUBLISHED_STATES)(
+  "a %s job that was never public is not there for others, nor once it is removed",
+  async (state) => {
+    const publishAt = state === "scheduled" ? new Date(Date.now() + 86_400_000) : null;
+    for (const removedAt of [null, new Date()]) {
+      const { id } = await createUnpublishedJob(owner, state, { publishAt, removedAt });
+      await expect(getJob({ db, now: new Date() }, id)).rejects.toEqual(NOT_FOUND);
+      await expect(apply(id)).rejects.toEqual(NOT_FOUND);
+    }
+  },
+);
+
+test("only jobs that are not removed and were never public count against the fifty", async () => {
+  const counted = await createUnpublishedJob(owner, "held");
+  await createUnpublishedJob(owner, "held", { removedAt: new Date() });
+  await createUnpublishedJob(await createAccount("admin"), "held");
+  for (const state of ["open", "closed", "held"] as const) await createJob(owner, { state });
+  expect((await readPosting(db, owner.id)).held).toBe(1);
+  await sql("UPDATE jobs SET removed_at = updated_at WHERE id = ?", counted.id);
+  expect((await readPosting(db, owner.id)).held).toBe(0);
 });
 
 describe("confirming", () => {

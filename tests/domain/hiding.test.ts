@@ -3,6 +3,7 @@ import { sql as part } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
+import { ownersStand } from "~/domain/jobs/statements.server";
 import { report } from "~/domain/moderation/send-report.server";
 import {
   hidingStatements,
@@ -245,6 +246,24 @@ test("a closed account is neither suspended, nor is a suspension of it lifted", 
   await sql(close, 5, id);
   expect(await liftRow(db, step)).toBe(false);
   expect((await rowsOf("users")).find((row) => row.id === id)?.suspended_at).toBe(5);
+});
+
+test("a job may be shown again unless its own school or recruiter is suspended", async () => {
+  const [suspended, another] = [await createAccount("admin"), await createAccount("admin")];
+  const school = await createInstitution([[await createAccount("admin"), "owner"]]);
+  const ofSchool = await createJob(another, { institutionId: school.id, state: "closed" });
+  const ofSuspended = await createJob(suspended, { state: "closed" });
+  const shown = async () => {
+    const rows = await db.all<{ id: string }>(part`select id from jobs where ${ownersStand} order by seq`);
+    return rows.map(({ id }) => id);
+  };
+  const all = [job.id, other.id, ofSchool.id, ofSuspended.id];
+  expect(await shown()).toEqual(all);
+  await sql("UPDATE users SET suspended_at = 5 WHERE id = ?", suspended.id);
+  expect(await shown()).toEqual([job.id, other.id, ofSchool.id]);
+  // Her recruiter does not work there any more, but the job is the school's.
+  await sql("UPDATE institutions SET suspended_at = 5 WHERE id = ?", school.id);
+  expect(await shown()).toEqual([job.id, other.id]);
 });
 
 describe("words that were insisted on", () => {

@@ -60,6 +60,7 @@ test.each([
   ["alertMail", 10, 24 * 60],
   ["calendar", 120, 60],
   ["job", 300, 60],
+  ["move", 10, 24 * 60],
 ] as const)("%s: %i times in %i minutes, then no more until they are over", async (limit, times, minutes) => {
   await spend(at(0), limit, "somebody");
   await bindings.DB.prepare("UPDATE limit_counters SET count = ?")

@@ -1,7 +1,9 @@
 /** Who may see a job and its applications, and who may work on them: every statement of a recruiter's, past the services. */
 
+import { sql as part } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { unlessStopped, writeAll } from "~/db/client.server";
+import { isSuspended } from "~/db/may-work-on";
 import { readDeskRows } from "~/domain/applications/desk/queries.server";
 import { listApplicationRows } from "~/domain/applications/lists/queries.server";
 import { findApplication } from "~/domain/applications/queries.server";
@@ -144,6 +146,28 @@ describe("a job of an institution", () => {
     expect(await moveJobRow(db, { ...move, id: unpublished, move: "remove" })).toBeNull();
     expect(await rowsOf("jobs")).toEqual(before);
   });
+});
+
+test("a suspension counts for the account, or for the people of the institution, and for nobody else", async () => {
+  const elsewhere = people["owner elsewhere"];
+  const suspended = async () => {
+    const ids = await Promise.all(
+      PEOPLE.map(async (who) => {
+        const row = await db.get<{ is: number }>(part`select ${isSuspended(people[who].id)} as "is"`);
+        return row?.is === 1 ? [who] : [];
+      }),
+    );
+    return ids.flat();
+  };
+  await sql("UPDATE jobs SET state = 'closed' WHERE id = ?", job.id);
+  expect(await suspended()).toEqual([]);
+  await sql("UPDATE users SET suspended_at = 5 WHERE id = ?", elsewhere.id);
+  expect(await suspended()).toEqual(["owner elsewhere"]);
+  await sql("UPDATE users SET suspended_at = null WHERE id = ?", elsewhere.id);
+  await sql("UPDATE institutions SET suspended_at = 5 WHERE id = ?", (await findInstitutionOf(elsewhere.id))?.id);
+  expect(await suspended()).toEqual(["owner elsewhere"]);
+  await sql("UPDATE institutions SET suspended_at = iif(id = ?, 5, null)", school.id);
+  expect(await suspended()).toEqual(["poster", "owner", "recruiter", "reader"]);
 });
 
 describe("taking over a job of an institution", () => {

@@ -66,13 +66,11 @@ export const isCurrent = sql`applications.dropped_at is null`;
 
 /**
  * An application that is the account's by its address alone: nobody was logged in when it was sent, its address was confirmed with the
- * account's or not at all, and the account has done nothing in it. Columns of `applications` are written in full, so that this can be a
- * condition and a value.
+ * account's or not at all, and the account has done nothing in it. Whoever was logged in stands in the first event. Columns of
+ * `applications` are written in full, so that this can be a condition and a value.
  */
 export const isJoined = sql`((applications.confirmed_at is null
     or applications.confirmed_at = (select users.email_verified_at from users where users.id = applications.candidate_id))
-  and exists (select 1 from application_events where application_events.application_id = applications.id
-    and application_events.from_status is null and application_events.actor_id is null)
   and not exists (select 1 from application_events own
     where own.application_id = applications.id and own.actor_id = applications.candidate_id))`;
 
