@@ -165,8 +165,8 @@ export const AREAS: Area[] = [
   {
     name: "jobs that were never public",
     tests: [
-      "tests/worker/unpublished-jobs.test.ts",
       "tests/domain/held-jobs.test.ts",
+      "tests/worker/unpublished-jobs.test.ts",
       "tests/worker/moderation.test.ts",
     ],
     files: {

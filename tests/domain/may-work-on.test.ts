@@ -164,7 +164,10 @@ test("a suspension counts for the account, or for the people of the institution,
   await sql("UPDATE users SET suspended_at = 5 WHERE id = ?", elsewhere.id);
   expect(await suspended()).toEqual(["owner elsewhere"]);
   await sql("UPDATE users SET suspended_at = null WHERE id = ?", elsewhere.id);
-  await sql("UPDATE institutions SET suspended_at = 5 WHERE id = ?", (await findInstitutionOf(elsewhere.id))?.id);
+  await sql(
+    "UPDATE institutions SET suspended_at = 5 WHERE id = ?",
+    (await findInstitutionOf(elsewhere.id))?.id ?? null,
+  );
   expect(await suspended()).toEqual(["owner elsewhere"]);
   await sql("UPDATE institutions SET suspended_at = iif(id = ?, 5, null)", school.id);
   expect(await suspended()).toEqual(["poster", "owner", "recruiter", "reader"]);
