@@ -108,6 +108,27 @@ test("with no mutant on the code does what it did; with one on, it makes this on
   expect(run(limit?.id, mine).knocks).toEqual({ events: 5000, windowMs: 60 });
 });
 
+test("a condition left out of SQL leaves SQL behind: its brackets and the arguments beside it stay", () => {
+  const left = (text: string) =>
+    of(`export const door = sql\`${text}\`;`, "condition in SQL").map(({ change }) => change.text.slice(4, -1));
+  expect(left("not exists (select 1 from keys where keys.lost_at is null)")).toEqual([
+    "not exists (select 1 from keys where 1 = 1)",
+  ]);
+  expect(left("(keys.kind = 'key') = (doors.kind = 'key')")).toEqual([
+    "(1 = 1) = (doors.kind = 'key')",
+    "(keys.kind = 'key') = (1 = 1)",
+  ]);
+  expect(left("where doors.id in (1, 2) and iif(doors.kind = 'gate', max(3, 4), 5) > 4")).toEqual([
+    "where 1 = 1 and iif(doors.kind = 'gate', max(3, 4), 5) > 4",
+    "where doors.id in (1, 2) and iif(1 = 1, max(3, 4), 5) > 4",
+  ]);
+  expect(left("where doors.id in (select key from keys where door = max(1, 2)) and doors.at = ${two(1)})")).toEqual([
+    "where 1 = 1 and doors.at = ${two(1)})",
+    "where doors.id in (select key from keys where 1 = 1) and doors.at = ${two(1)})",
+    "where doors.id in (select key from keys where door = max(1, 2)) and 1 = 1)",
+  ]);
+});
+
 test("what a test file said counts until that file changes", () => {
   const state = {
     tests: { "tests/a.test.ts": "1", "tests/b.test.ts": "1" },

@@ -122,7 +122,8 @@ const find = {
     ];
     const parts = [...text.matchAll(/(?<= and )\$\{\w+\}(?=[ )`])/g)];
     return [...places, ...parts].map((match) => {
-      const mutated = `${text.slice(0, match.index)}1 = 1${text.slice(match.index + match[0].length)}`;
+      const end = endOfCondition(text, match.index, match[0].length);
+      const mutated = `${text.slice(0, match.index)}1 = 1${text.slice(end)}`;
       return expression(node, mutated, `no "${clean(match[0])}" in ${functionAround(node)}`);
     });
   },
@@ -241,6 +242,21 @@ function place(node: ts.Node) {
 
 function expression(node: ts.Node, text: string, about: string): Change {
   return { ...place(node), shape: "expression", text, about };
+}
+
+/**
+ * The end of a condition of which the first `length` characters are known: before the bracket that closes what is around it and before
+ * the next argument, and not inside a bracket of its own. Any other text is no SQL, so every test notices it.
+ */
+function endOfCondition(text: string, start: number, length: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (depth === 0 && (at >= start + length || /[),]/.test(sign))) return at;
+    if (/[({[]/.test(sign)) depth += 1;
+    if (/[)}\]]/.test(sign)) depth -= 1;
+  }
+  return text.length;
 }
 
 function clean(text: string): string {
