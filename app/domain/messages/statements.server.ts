@@ -44,8 +44,8 @@ export function isPartys({ side, accountId, version }: Party): SQL {
   return sql`(applications.candidate_id = ${accountId} and not ${isSuspended(accountId)})`;
 }
 
-/** Condition: an application's messages go on: it is there, in the school's list, and not withdrawn. */
-export const goesOn = sql`(applications.dropped_at is null and applications.status <> 'withdrawn' and applications.resume_bytes > 0
+/** Condition on a row of `current_applications`: its messages go on. It is not stripped, withdrawn, stopped or called unreal. */
+const goesOn = sql`(applications.status <> 'withdrawn' and applications.resume_bytes > 0
   and applications.school_stopped_at is null and applications.candidate_stopped_at is null and applications.not_real_at is null)`;
 
 /** Condition on the row of `applications`: no moderator took its job out of sight. */
