@@ -35,18 +35,20 @@ beforeEach(async () => {
 });
 
 let serial = 0;
-const itemOf = async (subjectId: string, { kind = "report", reason = "money" } = {}) => {
-  const { id } = await createAccount("user");
+/** By a new person with a proven address, where no account is named. */
+type Item = { kind?: string; reason?: string; account?: Account; settledAt?: number };
+const itemOf = async (subjectId: string, { kind = "report", reason = "money", account, settledAt }: Item = {}) => {
+  const { id } = account ?? (await accountOf());
   serial += 1;
-  await sql("UPDATE users SET email_verified_at = 5, created_at = 5 WHERE id = ?", id);
   await sql(
-    "INSERT INTO moderation_items VALUES (?, ?, 'job', ?, ?, 'Text', ?, 5, null)",
+    "INSERT INTO moderation_items VALUES (?, ?, 'job', ?, ?, 'Text', ?, 5, ?)",
     // Rows are read in the order of their ids.
     `item ${String(serial).padStart(6, "0")}`,
     kind,
     subjectId,
     reason,
     id,
+    settledAt ?? null,
   );
   return id;
 };
@@ -58,6 +60,11 @@ const reporting = (at: Date) => ({
   client: null,
   config,
 });
+async function accountOf({ email, isProven = true }: { email?: string; isProven?: boolean } = {}): Promise<Account> {
+  const account = await createAccount("user", email ? { email } : {});
+  await sql("UPDATE users SET email_verified_at = ?, created_at = 5 WHERE id = ?", isProven ? 5 : null, account.id);
+  return account;
+}
 const hiding = (jobId: string, by: "reports" | "moderator" = "reports") => {
   return { id: newRowId(now), jobId, by, reason: "money" as const, words: null, hiddenAt: now, until: null };
 };
@@ -107,6 +114,50 @@ describe("three reports hide a job", () => {
     const asked = { reason: "money" as const, text: "Asks for a fee" };
     await report(reporting(now), reporter, { subject: "job", id: job.id }, asked);
     expect(await statusOf(job.id)).toBe("open");
+  });
+
+  type Hidden = { by?: string; reason?: string; at?: number };
+  test.each<[string, string, Hidden, string]>([
+    ["do not hide it again", "money after they hid it for money", {}, "money"],
+    ["do not hide it again", "danger after they hid it for money", {}, "danger"],
+    ["do not hide it again", "danger after they hid it for danger", { reason: "danger" }, "danger"],
+    ["hide it again", "money after they hid it for danger", { reason: "danger" }, "money"],
+    ["hide it again", "money that a moderator has hidden it for", { by: "moderator" }, "money"],
+    ["hide it again", "money that came after an earlier hiding", { at: 4 }, "money"],
+  ])("which was shown again: three old ones %s by %s", async (outcome, _, { by, reason, at }, reported) => {
+    for (let number = 0; number < 3; number += 1) await itemOf(job.id, { reason: reported });
+    await sql(
+      "INSERT INTO job_hidings VALUES ('h', ?, 'open', ?, null, ?, null, ?, null, null, null, 9)",
+      ...[job.id, by ?? "reports", reason ?? "money", at ?? 7],
+    );
+    expect(await hideIfEnough()).toBe(outcome === "hide it again" ? "hidden" : "open");
+  });
+
+  type Earlier = { email?: string; isProven?: boolean; isOfOther?: boolean; kind?: string; reason?: string };
+  test.each<[string, string, Earlier, string]>([
+    ["no third one", "money after money", {}, "money"],
+    ["no third one", "danger after impersonation", { reason: "impersonation" }, "danger"],
+    ["no third one", "money after money from a tag of the same mailbox", { email: "ann+a@x.example" }, "money"],
+    ["the third one", "money after danger", { reason: "danger" }, "money"],
+    ["the third one", "danger after money", {}, "danger"],
+    ["the third one", "danger after a misleading text", { reason: "misleading" }, "danger"],
+    ["the third one", "money after money for another job", { isOfOther: true }, "money"],
+    ["the third one", "money after an entry that is no report", { kind: "text" }, "money"],
+    [
+      "the third one",
+      "money after money from a tag that is not proven",
+      { email: "ann+a@x.example", isProven: false },
+      "money",
+    ],
+  ])("and %s is somebody's report of %s", async (place, _, { email, isProven, isOfOther, kind, reason }, reported) => {
+    const ann = await accountOf({ email: "ann@x.example" });
+    const earlier = email ? await accountOf({ email, isProven }) : ann;
+    // A moderator has looked at it, so it does not count itself.
+    await itemOf(isOfOther ? other.id : job.id, { kind, reason, account: earlier, settledAt: 6 });
+    for (let number = 0; number < 2; number += 1) await itemOf(job.id, { reason: reported });
+    expect(await hideIfEnough()).toBe("open");
+    await itemOf(job.id, { reason: reported, account: ann });
+    expect(await hideIfEnough()).toBe(place === "the third one" ? "hidden" : "open");
   });
 
   test("what waits for its school is then due four days later, on a day that is no Sunday and in no break", async () => {
