@@ -187,6 +187,16 @@ describe("a job that is", () => {
     expect(await clocks()).toEqual(before);
   });
 
+  test("hidden for 48 hours gives a school four days, however long its applicant had to choose a time", async () => {
+    const times = { createdAt: day(-9), updatedAt: day(-9), promisedDays: 7, confirmedAt: day(-9) };
+    const waits = { status: "interviewing" as const, turn: "candidate" as const, dueAt: day(9) };
+    const { id } = await createApplication(job, { ...times, ...waits });
+    await meet(id, "proposed");
+    await change("hidden_48_hours");
+    const row = (await rowsOf("applications")).find((each) => each.id === id);
+    expect([row?.turn, row?.due_at]).toEqual(["school", day(4).getTime()]);
+  });
+
   test("removed counts one person's lapses once, though another job of the school was removed at the same moment", async () => {
     const late = { email: "twice@example.com", promisedDays: 7, turn: "school" as const, dueAt: day(-1) };
     const times = { createdAt: day(-9), updatedAt: day(-9), confirmedAt: day(-9) };
@@ -379,6 +389,17 @@ describe("a hidden job that is shown again", () => {
       state: "hidden",
       updated_at: hidden.updatedAt.getTime(),
     });
+  });
+
+  test("is what it was before this hiding, whatever it was before an earlier one", async () => {
+    await sql(
+      `INSERT INTO job_hidings (id, job_id, status_before, hidden_by, reason, hidden_at, restored_at)
+        VALUES ('0', ?, 'closed', 'moderator', 'other', 5, 6)`,
+      job.id,
+    );
+    await hide("open");
+    await show();
+    expect((await row())?.state).toBe("open");
   });
 
   test.each([
