@@ -162,7 +162,9 @@ describe("many at once, from the list", () => {
     expect(sent.headers.get("Location")).toBe(list("&order=name"));
     const html = await (await owner.follow(sent)).text();
     expect(toastsOf(html)).toEqual(["2 people rejected"]);
-    expect(panelOf(html)).toMatch(/2 people rejected\. Mails leave at .*Undo all/);
+    expect(panelOf(html)).toMatch(
+      /2 people rejected\. (The applicants see .*\d\d:\d\d.*\. )?Mails leave at .*Undo all/,
+    );
     const id = /name="id" value="([^"]*)"/.exec(html)?.[1] ?? "";
     await owner.form("/applications/undo", { id, way: "undo" });
     expect(await countRows("untold_moves")).toBe(0);
