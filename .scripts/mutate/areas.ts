@@ -420,6 +420,7 @@ export const AREAS: Area[] = [
     name: "headers",
     tests: [
       "tests/worker/headers.test.ts",
+      "tests/worker/waiting-file.test.ts",
       "tests/worker/api-promises.test.ts",
       "tests/worker/healthz.test.ts",
       "tests/worker/resumes.test.ts",

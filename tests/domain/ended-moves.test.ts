@@ -71,6 +71,12 @@ describe("whoever asked for a move that has ended", () => {
     expect(await told()).toEqual([["mover", "yours"]]);
   });
 
+  test("is told of the move that has ended, and not of a later one", async () => {
+    const about = { applicationId: application.id, id: "the one before" };
+    await db.batch([tellMover(db, about, { key: "ended:", href: "/applicants/1", texts }, now)]);
+    expect(await told()).toEqual([]);
+  });
+
   test("is told by whoever posted the job, once she does not see it any more", async () => {
     await workAlone(people.mover.id);
     await tell();

@@ -295,6 +295,7 @@ test("the script is told the name of the file that waits, and sends it in the fi
     "10",
     null,
   ]);
+  expect(answer.headers.get("X-Failure")).toContain("We cannot reach our records just now");
   const kept = answer.headers.get("X-Kept-File") ?? "";
   const again = await during({ DB: stalled() }, apply(person, { kept_file: kept }), SCRIPT);
   expect(again.headers.get("X-Kept-File")).toBe(kept);
