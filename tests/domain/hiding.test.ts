@@ -35,8 +35,8 @@ beforeEach(async () => {
 });
 
 let serial = 0;
-/** By a new person with a proven address, where no account is named. */
 type Item = { kind?: string; reason?: string; account?: Account; settledAt?: number };
+/** By a new person with a proven address, where no account is named. */
 const itemOf = async (subjectId: string, { kind = "report", reason = "money", account, settledAt }: Item = {}) => {
   const { id } = account ?? (await accountOf());
   serial += 1;
