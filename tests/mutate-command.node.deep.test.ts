@@ -129,6 +129,19 @@ test("a condition left out of SQL leaves SQL behind: its brackets and the argume
   ]);
 });
 
+test("a statement with a mutant inside stays with the if before it and the else behind it", () => {
+  const text = "export function turn(key: Key) { if (key.isLost) key.find(); else key.use(); }";
+  const code = withMutants(text, of(text, "statement"));
+  const exported: { turn?: (key: object) => void } = {};
+  const { outputText } = ts.transpileModule(code, { compilerOptions: { module: ts.ModuleKind.CommonJS } });
+  Object.assign(globalThis, { isMutant: () => false });
+  new Function("exports", outputText)(exported);
+  const done: string[] = [];
+  const key = { find: () => done.push("found"), use: () => done.push("used") };
+  for (const isLost of [true, false]) exported.turn?.({ ...key, isLost });
+  expect(done).toEqual(["found", "used"]);
+});
+
 test("what a test file said counts until that file changes", () => {
   const state = {
     tests: { "tests/a.test.ts": "1", "tests/b.test.ts": "1" },

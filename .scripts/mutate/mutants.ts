@@ -112,7 +112,8 @@ function render(text: string, start: number, end: number, groups: Mutant[][]): s
 function switched(group: Mutant[], inner: string): string {
   const isOn = ({ id }: Mutant) => `globalThis.isMutant?.("${id}")`;
   const shape = group[0]?.change.shape;
-  if (shape === "statement") return `if (!(${group.map(isOn).join(" || ")})) { ${inner} }`;
+  // In a block of its own: an `else` behind it belongs to the `if` before it.
+  if (shape === "statement") return `{ if (!(${group.map(isOn).join(" || ")})) { ${inner} } }`;
   if (shape === "getter") {
     const [mutant] = group;
     if (!mutant) return inner;
