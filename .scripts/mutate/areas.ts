@@ -191,7 +191,7 @@ export const AREAS: Area[] = [
         "condition in SQL: *in isClaimable",
         "condition in SQL: *in isUnconfirmed",
         "condition in SQL: *in isBeside",
-        "condition in SQL: *in isOvertaken",
+        "condition in SQL: *in hasConfirmedOther",
         "condition in SQL: *in isDisowned",
         "condition in SQL: *in isConfirmedCandidate",
         'condition in SQL: no "candidate_id = *" in disownApplications',

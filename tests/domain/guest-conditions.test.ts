@@ -7,7 +7,7 @@ import { fillDueTimes } from "~/domain/applications/clock/give-due-days.server";
 import {
   type ApplicationRow,
   disownApplications,
-  isOvertaken,
+  hasConfirmedOther,
   joinApplications,
 } from "~/domain/applications/statements.server";
 import { newRowId } from "~/domain/ids";
@@ -109,7 +109,7 @@ describe("confirming one", () => {
 
 test("an unconfirmed application is overtaken by a confirmed one of its address for its job, and by no other", async () => {
   const overtaken = async ({ id }: { id: string }) =>
-    (await db.get<{ is: number }>(query`select ${isOvertaken(id)} as "is"`)).is === 1;
+    (await db.get<{ is: number }>(query`select ${hasConfirmedOther(id)} as "is"`)).is === 1;
   await createApplication(job, { email: "other@example.com" });
   await createApplication(await createJob(await createAccount("admin")), { email });
   await createApplication(job, { email, droppedReason: "not_me", droppedAt: now });

@@ -244,7 +244,7 @@ const isBeside = (id: string) => sql`applications.id <> ${id} and ${isUnconfirme
  * Condition: another application of this one's address for its job is confirmed, so this unconfirmed one can no longer be. Whoever sent it
  * may not learn that: only mails to the address, and the page behind their link, ask for it.
  */
-export function isOvertaken(id: string): SQL {
+export function hasConfirmedOther(id: string): SQL {
   return sql`exists (select 1 from applications one join current_applications other
     on other.job_id = one.job_id and other.email = one.email and other.confirmed_at is not null
     where one.id = ${id} and one.confirmed_at is null)`;
@@ -538,7 +538,11 @@ function isReplaced(rows: string, pressing: Pressing): SQL {
 }
 
 /** Statement before `replaceMoves`: colleagues whose moves are replaced are notified, where they see the job still. */
-export function tellReplaced(db: Database, asked: readonly ReplacingMove[], pressing: Pressing): BatchItem<"sqlite"> {
+export function notifyOfReplacedMoves(
+  db: Database,
+  asked: readonly ReplacingMove[],
+  pressing: Pressing,
+): BatchItem<"sqlite"> {
   const { to, actorId, now } = pressing;
   const rows = JSON.stringify(asked.map(({ id, replaces }) => [id, replaces]));
   const texts = Object.fromEntries(

@@ -232,7 +232,10 @@ export function joinInstitution(db: Database, { userId, role, brings, closes, fr
   return { before, join, after: [deleteIfEmpty(db, from), setVerifiedHost(db, own)] };
 }
 
-/** Statements: the jobs of an institution are removed where `condition` holds, with what waits to be published. */
+/**
+ * Statements: the jobs of an institution are removed where `condition` holds. Jobs that were never public are deleted, and first: a job
+ * that is removed has been public, and people may have applied to it.
+ */
 function closeJobsOf(db: Database, id: string, condition: SQL, now: Date): BatchItem<"sqlite">[] {
   const isTheirs = sql`jobs.institution_id = ${id} and ${condition}`;
   return [

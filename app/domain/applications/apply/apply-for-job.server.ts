@@ -67,11 +67,11 @@ import {
   type ApplicationRow,
   deleteApplications,
   dropUnconfirmed,
+  hasConfirmedOther,
   insertApplication,
   insertFirstEvent,
   isConfirmedSender,
   isOneTooMany,
-  isOvertaken,
   isRecruitersOf,
   takesApplication,
   takesApplications,
@@ -445,7 +445,7 @@ function receiptOf(deps: Deps, row: ApplicationRow, sent: Parameters<typeof appl
   if (row.candidateId) return [queueMail(deps, { ...applicationReceivedMail(sent, origin), isFromUnconfirmedSender })];
   const page = applicantPage({ config, origin }, row);
   if (!config.confirmsAddresses) return [queueMail(deps, applicationSentMail(sent, page))];
-  const isOther = isOvertaken(row.id);
+  const isOther = hasConfirmedOther(row.id);
   return [
     queueMailIf(deps, { ...confirmApplicationMail(sent, page), isFromUnconfirmedSender }, sql`not ${isOther}`),
     queueMailIf(deps, { ...otherConfirmedMail(sent, page), isFromUnconfirmedSender }, isOther),

@@ -15,11 +15,11 @@ import { applicantPage, type GuestConfig } from "../guest-link";
 import { isFromUnconfirmedSender } from "../rules";
 import {
   type ApplicationRow,
+  hasConfirmedOther,
   isDue,
   isGone,
   isGoneToNotify,
   isLapsing,
-  isOvertaken,
   recordLapses,
   settleGoneNotice,
 } from "../statements.server";
@@ -110,7 +110,7 @@ function notifyOfLapse(deps: Deps, row: DueApplication, { eventId, similar, isNo
   const mail = { ...lateMail(late, origin), isFromUnconfirmedSender: isStranger, notBefore: daytimeOf(now, zone) };
   return [
     // Of one that came after a confirmed one of its address no answer was promised.
-    queueMailIf(deps, mail, row.turn === "school" ? sql`${isNow} and not ${isOvertaken(row.id)}` : isNow),
+    queueMailIf(deps, mail, row.turn === "school" ? sql`${isNow} and not ${hasConfirmedOther(row.id)}` : isNow),
     ...(row.candidateId ? [queueNotificationIf(db, lateNotice(late, row.candidateId), now, isNow)] : []),
   ];
 }

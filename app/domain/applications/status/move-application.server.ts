@@ -16,7 +16,7 @@ import {
   untoldMoveRead,
 } from "../queries.server";
 import { type ApplicationStatus, MAY_ONLY_READ, openOnDesk } from "../rules";
-import { pressMoves, replaceMoves, tellReplaced, type UntoldMove } from "../statements.server";
+import { notifyOfReplacedMoves, pressMoves, replaceMoves, type UntoldMove } from "../statements.server";
 import { type MoveDeps, notNext, overtaken, tellUntoldMove } from "./change-status.server";
 import { hasEvent, listWritten } from "./queries.server";
 import { valuesOf } from "./rejection-text.server";
@@ -133,7 +133,7 @@ async function askFor(
   const pressing = { to, message, replyBy: until, bulkId: null, actorId: actor.id, now, notifyAt, needsConfirmed };
   const replacing = untold && [{ id: move.id, replaces: untold.id }];
   const writing = replacing
-    ? writeAll(db, [tellReplaced(db, replacing, pressing), ...replaceMoves(db, replacing, pressing)]).then(
+    ? writeAll(db, [notifyOfReplacedMoves(db, replacing, pressing), ...replaceMoves(db, replacing, pressing)]).then(
         ([, rows]) => rows,
       )
     : writeAll(db, pressMoves(db, [move], pressing)).then(([rows]) => rows);

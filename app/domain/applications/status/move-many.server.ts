@@ -11,7 +11,7 @@ import { readBeforeMoving } from "~/domain/moderation/stopped-text";
 import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { type ApplicationStatus, openOnDesk } from "../rules";
 import type { BULK_OUTCOMES } from "../schema";
-import { isAnyOfBulk, type Pressing, pressMoves, replaceMoves, tellReplaced } from "../statements.server";
+import { isAnyOfBulk, notifyOfReplacedMoves, type Pressing, pressMoves, replaceMoves } from "../statements.server";
 import type { MoveDeps } from "./change-status.server";
 import { type BulkRow, listForBulk, listWritten } from "./queries.server";
 import { CONFIRM_FIRST, isToldEnough, MAX_BULK, ownWords, tellAtOf } from "./undo-rules";
@@ -118,7 +118,7 @@ async function writeMany(
   const others = rows.flatMap(({ untoldId }) => (untoldId ? { id: id(), replaces: untoldId } : []));
   const statements = [
     ...pressMoves(db, fresh, pressing),
-    tellReplaced(db, others, pressing),
+    notifyOfReplacedMoves(db, others, pressing),
     ...replaceMoves(db, others, pressing),
     ...keyStatements,
   ] as const;
