@@ -330,6 +330,18 @@ describe("confirming", () => {
     expect(await snapshot()).toEqual(before);
   });
 
+  test("leaves a job its closing day that is still to come, and gives one whose day is over another, a month later", async () => {
+    const [now, day] = [new Date(), 86_400_000];
+    const [ahead, over] = [now.getTime() + 5 * day, now.getTime() - 2.5 * day];
+    const held = async (closesAt: number) =>
+      (await createUnpublishedJob(owner, "held", { closesAt: new Date(closesAt) })).id;
+    const [open, late] = [await held(ahead), await held(over)];
+    await confirm(owner, now);
+    const closing = Object.fromEntries((await publishedRows()).map(({ id, closes_at }) => [id, closes_at]));
+    // At the same time of the day, thirty days from the last such time.
+    expect(closing).toEqual({ [open]: ahead, [late]: over + 32 * day });
+  });
+
   test("ends the time that was given for it, and leaves closed, removed and taken down jobs as they are", async () => {
     await sql("UPDATE users SET confirm_by = 5 WHERE id = ?", owner.id);
     for (const state of [
