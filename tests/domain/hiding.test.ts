@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { ownersStand } from "~/domain/jobs/statements.server";
+import { queueFirstJobs } from "~/domain/moderation/queue-first-jobs.server";
 import { report } from "~/domain/moderation/send-report.server";
 import {
   hidingStatements,
@@ -246,6 +247,18 @@ describe("the answer to a hidden job", () => {
     expect(await answering(id, "Please")).toBe(false);
     expect([await countRows("moderation_items"), await statusOf(id)]).toEqual([0, "hidden"]);
   });
+});
+
+test("a new school's first job waits for a look once, though somebody has reported it before", async () => {
+  await createInstitution([[owner, "owner"]]);
+  await itemOf(job.id);
+  const queue = () => queueFirstJobs({ db, now: LATER });
+  expect([await queue(), await queue()]).toEqual([{ queued: 1 }, { queued: 0 }]);
+  const items = (await rowsOf("moderation_items")).map(({ kind, subject_id }) => [kind, subject_id]);
+  expect(items.sort()).toEqual([
+    ["first_job", job.id],
+    ["report", job.id],
+  ]);
 });
 
 test("whoever is suspended already is not suspended again: no row is written, removed or changed", async () => {

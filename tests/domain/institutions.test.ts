@@ -86,6 +86,17 @@ describe("a job that is published", () => {
     expect(hosts).toEqual([other, ["Hill View School", "hillview.example"], other]);
   });
 
+  test("wins no host for an institution that has its name, though the one that had it has given it up", async () => {
+    const recruiter = await createAccount("admin", { email: "head@hillview.example", emailVerifiedAt: new Date(5) });
+    await createInstitution([[recruiter, "owner"]]);
+    await createInstitution([]);
+    await sql("UPDATE institutions SET website_host = 'hillview.example'");
+    await createJob(recruiter);
+    const before = await rowsOf("institutions");
+    await publish(recruiter);
+    expect(await rowsOf("institutions")).toEqual(before);
+  });
+
   test("changes no institution of several people, whatever its name is", async () => {
     const [owner, recruiter] = [await createAccount("admin"), await createAccount("admin")];
     await createInstitution(

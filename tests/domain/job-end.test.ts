@@ -208,6 +208,57 @@ describe("a job that is", () => {
     expect(counted).toMatchObject({ [there.id]: "late", [here.id]: "again" });
   });
 
+  test("removed with another one leaves an earlier lapse as it counts, though an older application of the same person lapses now", async () => {
+    const times = { createdAt: day(-9), updatedAt: day(-9), confirmedAt: day(-9) };
+    const hers = { ...times, email: "twice@example.com", promisedDays: 7 };
+    const lapsed = { status: "unanswered" as const, lapsedFrom: "submitted" as const, lapsedAt: day(-1) };
+    const counted = { countsAs: "late" as const, countedOn: Math.floor(day(-1).getTime() / DAY_MS) };
+    const before = await createApplication(job, {
+      ...{ ...hers, ...lapsed, ...counted, unansweredBy: "school" as const, updatedAt: day(-1) },
+      id: `f${crypto.randomUUID().slice(1)}`,
+    });
+    const older = await createApplication(other, {
+      ...{ ...hers, turn: "school" as const, dueAt: day(-1) },
+      id: `0${crypto.randomUUID().slice(1)}`,
+    });
+    const rowOf = async (id: string) => (await rowsOf("applications")).find((row) => row.id === id);
+    const kept = await rowOf(before.id);
+    await change("removed", part`jobs.user_id = ${owner.id}`);
+    expect(await rowOf(before.id)).toEqual(kept);
+    expect(await rowOf(older.id)).toMatchObject({ status: "unanswered", counts_as: "again" });
+  });
+
+  test("removed with another one ends its interviews at its own moment, and those of the other at the other's", async () => {
+    await sql("UPDATE jobs SET updated_at = ? WHERE id = ?", day(1).getTime(), other.id);
+    await change("removed", part`jobs.user_id = ${owner.id}`);
+    const [here, there] = [NOW.getTime(), day(1).getTime() + 1];
+    expect(await by("interviews", "application_id", (row) => [row.state, row.notify_at, row.updated_at])).toEqual({
+      meeting: ["cancelled", here, here],
+      choosing: ["cancelled", here, here],
+      accepted: ["cancelled", here, here],
+      elsewhere: ["cancelled", there, there],
+    });
+  });
+
+  test.each(["hidden", "taken_down"] as const)(
+    "%s counts answers that were due before, and none that somebody still had time for",
+    async (how) => {
+      const base = { createdAt: day(-9), updatedAt: day(-9), promisedDays: 7, confirmedAt: day(-9) };
+      const offered = { ...base, status: "offered" as const, turn: "candidate" as const };
+      const made = async (more: object) => (await createApplication(job, { ...base, ...more })).id;
+      const counted = {
+        [await made({ turn: "school", dueAt: day(-1) })]: "late",
+        [await made({ turn: "school", dueAt: day(1) })]: null,
+        [await made({ ...offered, dueAt: day(-1) })]: "in_time",
+        [await made({ ...offered, dueAt: day(1) })]: null,
+      };
+      await change(how);
+      expect(Object.fromEntries((await rowsOf("applications")).map((row) => [row.id, row.counts_as]))).toMatchObject(
+        counted,
+      );
+    },
+  );
+
   test("held ends its interviews, and nothing else", async () => {
     await change("held");
     expect(await found()).toMatchObject({
