@@ -95,8 +95,7 @@ export function insertMessage(
   { id, applicationId, text, createdAt, mailAt }: NewMessage,
   { side, accountId }: Party,
 ): BatchItem<"sqlite"> {
-  const waiting = sql`(select min(m.mail_at) from application_messages m where m.application_id = ${applicationId}
-    and m.side = ${side} and m.mail_at is not null)`;
+  const waiting = sql`(select min(m.mail_at) from application_messages m where m.application_id = ${applicationId} and m.side = ${side})`;
   return db.insert(applicationMessages).values({
     ...{ id, side, text, createdAt, authorId: accountId, readAt: null, applicationId },
     mailAt: sql`coalesce(${waiting}, ${mailAt.getTime()})`,
@@ -170,8 +169,7 @@ export function insertMessages(
   // the writer has not seen.
   const isAsRead = sql`(applications.name, jobs.title, jobs.company_name) =
     (asked.value ->> 2, asked.value ->> 3, asked.value ->> 4)`;
-  const waiting = sql`(select min(m.mail_at) from application_messages m where m.application_id = applications.id
-    and m.side = 'school' and m.mail_at is not null)`;
+  const waiting = sql`(select min(m.mail_at) from application_messages m where m.application_id = applications.id and m.side = 'school')`;
   return insertFrom(
     db,
     applicationMessages,
