@@ -1,11 +1,13 @@
 /** What people and the operator read about personal data, and what goes with an account, among the same rows of others. */
 import { beforeEach, expect, test } from "vitest";
+import { answerRequest } from "~/domain/privacy/answer-request.server";
 import { giveConsent } from "~/domain/privacy/give-consent.server";
 import { readRecipients, readRequests } from "~/domain/privacy/queries.server";
 import { sendRequest } from "~/domain/privacy/send-request.server";
 import { putNominee } from "~/domain/privacy/statements.server";
 import { config, db, effects, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount } from "../support/factories";
+import { changedMeanwhile } from "../support/late-change";
 import { closeAccountRows } from "../support/use-case-batches";
 
 const now = new Date("2026-11-24T10:00:00Z");
@@ -48,6 +50,15 @@ test("who closes an account leaves her own requests without words, and those of 
   const forgotten = { user_id: null, email: "", text: "", answered_at: now.getTime() };
   expect(await rowsOfThese(own)).toMatchObject([forgotten, forgotten]);
   expect(await rowsOfThese(theirs)).toEqual(before);
+});
+
+test("a request whose account is closed while the operator answers gets no answer, and nobody a mail", async () => {
+  const number = await sendRequest(deps, { account: person, isConfirmed: true }, ASKED);
+  const close = () => closeAccountRows(db, { ...person, isConfirmed: true }, now, null);
+  const answered = answerRequest({ ...deps, db: changedMeanwhile(close) }, other, { number, answer: "This." });
+  await expect(answered).rejects.toMatchObject({ code: "conflict" });
+  expect(await rowsOf("privacy_requests")).toMatchObject([{ email: "", answer: "", answered_at: now.getTime() }]);
+  expect((await rowsOf("mail_outbox")).map(({ event_key }) => event_key)).not.toContain(`privacy-answer:${number}`);
 });
 
 test("the operator reads of a request who has named its address, and nobody who has not", async () => {

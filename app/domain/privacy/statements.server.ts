@@ -94,9 +94,9 @@ export function insertRequest(db: Database, row: typeof privacyRequests.$inferIn
   return db.insert(privacyRequests).values(row);
 }
 
-/** Condition: the request waits for its answer, and there is somebody to tell. */
+/** Condition: the request waits for its answer. Closing its account settles it. */
 export const isUnanswered = (number: number) =>
-  sql`exists (select 1 from privacy_requests where number = ${number} and answered_at is null and email <> '')`;
+  sql`exists (select 1 from privacy_requests where number = ${number} and answered_at is null)`;
 
 export function setAnswer(db: Database, { number, answer, now }: { number: number; answer: string; now: Date }) {
   return db
