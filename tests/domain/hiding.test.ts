@@ -1,10 +1,12 @@
 /** The conditions of hiding, suspending and queueing, each tried by its statement alone. */
 import { sql as part } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "~/db/client.server";
 import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { ownersStand } from "~/domain/jobs/statements.server";
 import { queueFirstJobs } from "~/domain/moderation/queue-first-jobs.server";
+import { restoreDue } from "~/domain/moderation/restore-job.server";
 import { report } from "~/domain/moderation/send-report.server";
 import {
   hidingStatements,
@@ -23,6 +25,7 @@ import {
   createJob,
   type Job,
 } from "../support/factories";
+import { changedMeanwhile } from "../support/late-change";
 import { answerRow, hideJobRow, liftRow, suspendRow } from "../support/use-case-batches";
 
 const now = new Date();
@@ -161,6 +164,28 @@ describe("three reports hide a job", () => {
     expect(await hideIfEnough()).toBe(place === "the third one" ? "hidden" : "open");
   });
 
+  test("and the copies of its page go with the third alone, or where it is not known if it was the third", async () => {
+    // The batch is carried out, and its answer does not come.
+    const batch: Database["batch"] = async (statements) => {
+      await db.batch(statements);
+      throw new Error("Network connection lost");
+    };
+    const losing = new Proxy(db, { get: (real, name) => (name === "batch" ? batch : Reflect.get(real, name, real)) });
+    const withdraws = async (reason: "money" | "misleading", database = db) => {
+      const deps = { ...reporting(now), db: database };
+      const reporter = { ...(await accountOf()), isSuspended: false };
+      await report(deps, reporter, { subject: "job", id: job.id }, { reason, text: "Asks for a fee" });
+      return deps.effects.hasWithdrawn;
+    };
+    // Reports for this reason hide nothing, whatever answer comes.
+    expect(await withdraws("misleading", losing)).toBe(false);
+    expect(await withdraws("money", losing)).toBe(true);
+    expect(await withdraws("money")).toBe(false);
+    expect(await statusOf(job.id)).toBe("open");
+    expect(await withdraws("money")).toBe(true);
+    expect(await statusOf(job.id)).toBe("hidden");
+  });
+
   test("what waits for its school is then due four days later, on a day that is no Sunday and in no break", async () => {
     // A Wednesday where the job is: the fourth day after it is a Sunday.
     const at = new Date("2026-11-25T06:30:00Z");
@@ -201,6 +226,18 @@ test.each([{ removedAt: new Date() }, { state: "held" as const }, { state: "take
     expect([await countRows("job_hidings"), await countRows("moderation_log")]).toEqual([0, 0]);
   },
 );
+
+test.each([
+  ["a moderator keeps it hidden", null, "hidden"],
+  ["its time is prolonged", LATER.getTime() + 1, "hidden"],
+  ["nothing changes", 5, "open"],
+])("a job whose 48 hours are over as a run reads it, while %s", async (_, until, state) => {
+  const { id } = await createHiddenJob(owner);
+  await sql("UPDATE job_hidings SET until = 5 WHERE job_id = ?", id);
+  const late = changedMeanwhile(() => sql("UPDATE job_hidings SET until = ? WHERE job_id = ?", until, id));
+  const { restored } = await restoreDue({ db: late, now: LATER, effects: createEffects(() => {}) });
+  expect([restored, await statusOf(id)]).toEqual([state === "open" ? 1 : 0, state]);
+});
 
 test("a job is not shown again while its account is suspended, or without its condition", async () => {
   const { id } = await createHiddenJob(owner);

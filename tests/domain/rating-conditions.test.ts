@@ -128,6 +128,7 @@ describe("a rating is written by the statement only", () => {
     ["is open", "status = 'offered'"],
     ["was dropped", "dropped_reason = 'other_confirmed', dropped_at = 5"],
     ["has no account", "candidate_id = null"],
+    ["was a hire whom nobody has met and who did not join", "not_joined_at = 5"],
   ])("of an application that has ended, not one that %s", async (_, state) => {
     await set(state);
     await say(candidate.id);
