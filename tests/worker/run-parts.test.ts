@@ -6,6 +6,7 @@ import { newApplicantMail } from "~/domain/applications/mails";
 import { createEffects } from "~/domain/effects";
 import { queueMail } from "~/domain/mail/statements.server";
 import { dayNumber } from "~/domain/responsiveness/rules";
+import { visitor } from "../support/app";
 import { bindings, config, db, PRODUCTION, rowsOf, SURROUNDINGS, sql, type Table } from "../support/bindings";
 import {
   type Account,
@@ -262,6 +263,31 @@ test.each(PARTS)("the run does what is due once: %s", async (_, cron, prepare, b
   expect(await look()).toEqual(after);
   await run(cron);
   expect(await look()).toEqual(after);
+});
+
+const KEEP = { PAGE_CACHE: "on" };
+
+test("what a run publishes is in the visitors' list at once, though their copy of it is new", async () => {
+  await createUnpublishedJob(school, "scheduled", { title: "Beekeeping teacher", publishAt: new Date(now + 1000) });
+  const look = async () => {
+    const answer = await visitor().get("/jobs", { env: KEEP });
+    return [answer.headers.get("Cache-Status"), (await answer.text()).includes("Beekeeping")];
+  };
+  await look();
+  vi.setSystemTime(now + 1000);
+  expect(await look()).toEqual(["Staffroom; hit; detail=isolate", false]);
+  await run(MINUTELY, KEEP);
+  vi.setSystemTime(now + 2000);
+  expect((await look())[1]).toBe(true);
+});
+
+test("the run of each fifth minute makes the copies in the bucket, and that of an hour in the same minute does not", async () => {
+  const copies = async () => (await bindings.RESUMES.list({ prefix: "copies/" })).objects.length;
+  vi.setSystemTime(new Date(now).setUTCMinutes(20));
+  await run(HOURLY, KEEP);
+  expect(await copies()).toBe(0);
+  await run(MINUTELY, KEEP);
+  expect(await copies()).toBe(12);
 });
 
 test("a run that finds no due mail asks the outbox once", async () => {
