@@ -210,6 +210,19 @@ describe("sending", () => {
     expect(await rowsOf("mail_outbox")).toMatchObject([{ sent_at: NOW.getTime() }]);
   });
 
+  test("a mail that did not go out, and whose claim could not be ended, goes out with the next run", async () => {
+    await queue("asha");
+    // The claim, and then a database that cannot take down that the mail waits again.
+    const { DB } = failingDatabase({ at: 2, isLasting: true });
+    await expect(
+      sendDueMail({ config: LINKS, origin: ORIGIN, db: openDatabase(DB), mailer: broken, now: NOW }),
+    ).rejects.toThrow();
+    await sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer, now: later(1) });
+    expect(sent).toHaveLength(1);
+    await sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer, now: later(60 * 24 * 30) });
+    expect(sent).toHaveLength(1);
+  });
+
   test("without a driver everything waits and nothing is used up", async () => {
     await queue("asha");
     expect(await sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer: null, now: NOW })).toEqual({
