@@ -1,5 +1,6 @@
 /** A journey without any fault, and the stage on which it is sent: what is prepared for it, and at which moment. */
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import worker from "../../build/worker/entry.worker.js";
 import { bindings, PRODUCTION, resetStorage } from "../support/bindings";
 import { takeLoggedErrors } from "../support/captured-log";
 import { startClock } from "../support/clock";
@@ -45,8 +46,12 @@ export function setTheClock(): void {
   afterEach(() => void vi.unstubAllGlobals());
 }
 
-/** Prepares an empty storage for a journey, in which jobs are counted from 1. Returns what is sent. */
+/**
+ * Prepares an empty storage for a journey, in which jobs are counted from 1, and an isolate that remembers nothing: else a fault would
+ * change the number of calls that the next one is counted by. Returns what is sent.
+ */
 export async function prepareStage(journey: Journey): Promise<Send> {
+  worker.forget();
   await resetStorage();
   await emptyPlaces();
   await bindings.DB.prepare("DELETE FROM sqlite_sequence").run();

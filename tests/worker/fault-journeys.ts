@@ -12,6 +12,7 @@ import { VIEWS_PER_WRITE } from "~/domain/statistics/rules";
 import { type ApiAnswer, type ApiOptions, api, apiUpload, type Options, type Visitor, visitor } from "../support/app";
 import { addPasskey, newDevice, optionsFor } from "../support/authenticator";
 import { bindings, config, db, effects, PRODUCTION, rowsOf, sql, unpublishedRows } from "../support/bindings";
+import { takeLoggedErrors } from "../support/captured-log";
 import { atMoment } from "../support/clock";
 import {
   type Account,
@@ -31,6 +32,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
+import { failingDatabase } from "../support/failing-storage";
 import { picture } from "../support/pictures";
 import { assetsOf, NO_PLACES, TWO_PLACES } from "../support/places";
 import { ALERT_JOURNEYS } from "./fault-alerts";
@@ -1934,6 +1936,20 @@ const WRITES: Record<string, Journey> = {
         const second = await hourlyRun({ ...env, ...CONFIRMING }, new Date());
         return first.status === 200 ? second : first;
       };
+    },
+  },
+  "send a mail whose claim got no answer": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      await sql(
+        `INSERT INTO mail_outbox (id, event_key, recipient, subject, body, attempts, next_attempt_at, created_at)
+         VALUES ('w', 'test:w', 'w@example.com', 'News', 'Text', 0, 5, 5)`,
+      );
+      const { DB } = failingDatabase({ at: 1, when: "after", isLasting: true, matching: /^update "mail_outbox"/ });
+      await minuteRun({ DB, MAIL: { send: async () => {} }, MAIL_FROM: "no-reply@staffroom.example" }, new Date());
+      takeLoggedErrors();
+      return (env) => minuteRun(env, new Date());
     },
   },
   "ask about one's data": web(async () => (options) => visitor().form("/privacy/ask", ASKED, options)),
