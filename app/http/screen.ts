@@ -122,15 +122,20 @@ export function fileAction(
       requireWithinLimit(args.context);
       return await withBody(args, () => run(args));
     } catch (error) {
-      return refusedFile(error, args, () => wayOut(args));
+      return refusedFile(error, args, () => wayOut(args), await sendingOf(args));
     }
   };
 }
 
 /** No screen is around a file, so a refusal is a small page of its own, or JSON for a program that asks for JSON. */
-function refusedFile(error: unknown, args: LoaderFunctionArgs, linkFor: (code: Failure["code"]) => WayOut): Response {
+function refusedFile(
+  error: unknown,
+  args: LoaderFunctionArgs,
+  linkFor: (code: Failure["code"]) => WayOut,
+  sending: Sending = {},
+): Response {
   if (error instanceof Response) throw error;
-  const failure = failed(error, args);
+  const failure = failed(error, args, sending);
   const { status, code, reason, message, fields } = failure;
   const headers = failureHeaders(failure);
   if (isForProgram(args.request)) {

@@ -36,16 +36,18 @@ const DENIED = /was not (sent|changed|saved|stored)|could not be saved|[Nn]othin
 const NOTE = /^(insert into "limit_counters"|update "(limit_counters|sessions|mail_outbox)" set|select\b)/i;
 const isNote = (parts: string[]) => parts.every((part) => NOTE.test(part));
 
-/** The answer of a journey on storage of its own, where the calls that are chosen hang, and whether one of them may have written. */
+/** The answer of a journey on storage of its own, where the calls that are chosen hang: `isAsked` says whether it calls the database. */
 async function stalled(journey: Journey, choose: Choice, how: How = "hangs") {
   await resetStorage();
   await emptyPlaces();
   const send = await journey.prepare();
   const before = await state();
   worker.forget();
+  let isAsked = false;
   let mayHaveWritten = false;
   const { DB } = failingDatabase((parts) => {
     const when = choose(parts);
+    isAsked = true;
     if (when !== null && !isReading(parts) && !isNote(parts)) mayHaveWritten = true;
     return when;
   }, how);
@@ -59,7 +61,7 @@ async function stalled(journey: Journey, choose: Choice, how: How = "hangs") {
   }, isStorageBusy);
   takeLoggedErrors();
   const isSaved = JSON.stringify(await state()) !== JSON.stringify(before);
-  return { ...answer, ms, mayHaveWritten, isSaved };
+  return { ...answer, ms, isAsked, mayHaveWritten, isSaved };
 }
 
 /** Log-ins say in the specification's words that they failed: a second one changes nothing, and nobody looks for the first. */
@@ -71,9 +73,10 @@ const BROKEN_OFF = "broken off";
 
 describe.each(portion(FORMS, 1))("%s", (name, journey) => {
   test("is refused in five seconds while nothing is answered", async () => {
-    const { status, headers, text, ms } = await stalled(journey, () => "before");
-    expect([status, ms <= MOST_MS], text).toEqual([503, true]);
-    if (text === BROKEN_OFF) return;
+    const { status, headers, text, ms, isAsked } = await stalled(journey, () => "before");
+    // The link of a guest becomes a cookie, and the page behind it is the first that reads.
+    expect([status, ms <= MOST_MS], text).toEqual([isAsked ? 503 : journey.success, true]);
+    if (!isAsked || text === BROKEN_OFF) return;
     expect(headers.get("Retry-After")).toBe("10");
     expect(text.includes(UNREACHABLE) || text.includes(UNKNOWN), text).toBe(true);
   });

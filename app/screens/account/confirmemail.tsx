@@ -94,7 +94,9 @@ async function disown({ context }: ActionFunctionArgs, fields: Fields) {
 export default function ConfirmEmail() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  if (page.email === null) return <Expired isSignedIn={page.who !== "nobody"} isCut={page.isCut} />;
+  if (page.email === null) {
+    return <Expired isSignedIn={page.who !== "nobody"} isCut={page.isCut} message={refused?.message} />;
+  }
   const { email, token, numbers, who, hasGoogle } = page;
   const errors = refused?.errors ?? {};
   return (
@@ -148,9 +150,12 @@ function PasswordField({ email, isOther, errors }: PasswordProps) {
   );
 }
 
-function Expired({ isSignedIn, isCut }: { isSignedIn: boolean; isCut: boolean }) {
+type ExpiredProps = { isSignedIn: boolean; isCut: boolean; message: string | null | undefined };
+
+/** `message`: the form on this page got no answer, and may have used the link. */
+function Expired({ isSignedIn, isCut, message }: ExpiredProps) {
   return (
-    <LinkExpired isCut={isCut}>
+    <LinkExpired isCut={isCut} why={message ?? undefined}>
       {isSignedIn ? (
         <Form action="/confirmemail/send">
           <SubmitButton label="Send a new link" busyLabel="Sending…" />
