@@ -4,28 +4,16 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { renderToString } from "react-dom/server";
 import { NonceContext } from "./components/frame/nonce";
-import type { ScreenHandle, SheetName } from "./components/frame/screen-handle";
+import type { ScreenHandle } from "./components/frame/screen-handle";
+import { SheetContext } from "./components/frame/sheet";
 import { followedByData } from "./edge/hydration-data";
 import { logFailure } from "./http/errors";
 import { contentSecurityPolicy } from "./http/headers";
 import { nameOf } from "./http/request";
-import { SHEETS, sheetOf } from "./styles";
+import { loadSheet, sheetOf } from "./styles";
 
 /** Names this build, so that no build serves cached pages of an earlier one. */
 export const BUILD_ID: string = import.meta.env.VITE_BUILD_ID ?? "unnamed";
-
-/** The policy of each kind of page without framework script: it allows what a page of that kind may carry. */
-const POLICIES = {
-  base: policyOf("base"),
-  lists: policyOf("lists"),
-  job: policyOf("job"),
-  account: policyOf("account"),
-  desk: policyOf("desk"),
-} satisfies Record<SheetName, string>;
-
-function policyOf(name: SheetName): string {
-  return contentSecurityPolicy({ style: SHEETS[name] });
-}
 
 export default async function handleRequest(
   request: Request,
@@ -38,14 +26,17 @@ export default async function handleRequest(
   // Only framework script needs a nonce. A page without that script is the same for everybody and may be cached.
   const handles = handlesOf(remixContext);
   const nonce = handles.some((handle) => handle?.isHydrated) ? context.nonce : undefined;
+  const sheet = await loadSheet(sheetOf(handles));
   // Without the stream, RemixServer does not render the data. For the data it would need React's streaming renderer: twice the CPU.
   const { serverHandoffStream, ...shown } = remixContext;
   const html = `<!DOCTYPE html>${renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={shown} url={request.url} {...(nonce ? { nonce } : {})} />
+      <SheetContext.Provider value={sheet.css}>
+        <RemixServer context={shown} url={request.url} {...(nonce ? { nonce } : {})} />
+      </SheetContext.Provider>
     </NonceContext.Provider>,
   )}`;
-  const policy = nonce ? contentSecurityPolicy({ nonce }) : POLICIES[sheetOf(handles)];
+  const policy = nonce ? contentSecurityPolicy({ nonce }) : sheet.policy;
   headers.set("Content-Security-Policy", policy);
   const data = nonce && serverHandoffStream;
   return new Response(data ? followedByData(html, data, nonce) : html, { status, headers });

@@ -27,6 +27,7 @@ import { DrawnForContext } from "./components/forms/form";
 import { ErrorScreen, errorTitle } from "./components/frame/error-screen";
 import { NonceContext } from "./components/frame/nonce";
 import type { ScreenHandle } from "./components/frame/screen-handle";
+import { SheetContext } from "./components/frame/sheet";
 import { SiteFooter } from "./components/frame/site-footer";
 import { SiteHeader } from "./components/frame/site-header";
 import { Toasts } from "./components/frame/toasts";
@@ -36,7 +37,6 @@ import { takeFlash } from "./http/flash";
 import { SPECULATION_RULES } from "./http/prefetch-rules";
 import { screenLoader } from "./http/screen";
 import { drawnFor } from "./http/session";
-import { SHEETS, sheetOf } from "./styles";
 
 export const loader = screenLoader(async ({ request, context }) => {
   const { origin } = context;
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as ScreenHandle | undefined);
   const isHydrated = handles.some((handle) => handle?.isHydrated);
-  const sheet = SHEETS[sheetOf(handles)];
+  const sheet = useContext(SheetContext);
   return (
     <html lang="en">
       <head>

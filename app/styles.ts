@@ -1,19 +1,32 @@
-/** The five sheets of style as text. A page carries those of its kind inline, for phones on a slow line. */
+/**
+ * The five sheets of style as text, and the policies of pages that carry them. A page carries the sheet of its kind inline, for phones
+ * on a slow line.
+ */
 import type { ScreenHandle, SheetName } from "./components/frame/screen-handle";
+import { contentSecurityPolicy } from "./http/headers";
 import account from "./styles/account.css?inline";
 import base from "./styles/base.css?inline";
-import desk from "./styles/desk.css?inline";
 import job from "./styles/job.css?inline";
 import lists from "./styles/lists.css?inline";
 
-/** All that a page of each kind carries, whatever its data. */
-export const SHEETS: Readonly<Record<SheetName, string>> = {
-  base,
-  lists: base + lists,
-  job: base + job,
-  account: base + job + account,
-  desk: base + lists + job + account + desk,
+/** `policy`: of a page without framework script. It allows what a page of its kind may carry, whatever its data. */
+export type Sheet = { css: string; policy: string };
+
+export function withPolicy(css: string): Sheet {
+  return { css, policy: contentSecurityPolicy({ style: css }) };
+}
+
+const SHEETS: Readonly<Record<Exclude<SheetName, "desk">, Sheet>> = {
+  base: withPolicy(base),
+  lists: withPolicy(base + lists),
+  job: withPolicy(base + job),
+  account: withPolicy(base + job + account),
 };
+
+/** The sheet of this name. The one of the desk is loaded with the first page that carries it. */
+export async function loadSheet(name: SheetName): Promise<Sheet> {
+  return name === "desk" ? (await import("./desk-sheet")).DESK : SHEETS[name];
+}
 
 /** The sheet that a page's screen names. A page without a screen shows an error, which needs only the base. */
 export function sheetOf(handles: readonly (ScreenHandle | undefined)[]): SheetName {

@@ -270,6 +270,7 @@ describe("imports point down", () => {
     const rooms = new Set(appFiles.filter((file) => file.includes("/")).map(layerOf));
     expect([...rooms].filter((room) => !mayImport[room])).toEqual([]);
     expect(appFiles.filter((file) => !file.includes("/")).sort()).toEqual([
+      "desk-sheet.ts",
       "entry.client.tsx",
       "entry.server.tsx",
       "modules.d.ts",

@@ -51,7 +51,7 @@ describe("Workers that are measured or soaked", () => {
     const made = values(
       /name = "(LIMIT_\w+)"\s+namespace_id = "(\d+)"\s+simple = \{ limit = (\d+), period = (\d+) \}/g,
     );
-    expect(made).toHaveLength(3);
+    expect(made).toHaveLength(4);
     expect(
       Object.entries(limits.ratelimits).map(([name, { namespace_id, simple }]) =>
         [name, namespace_id, simple.limit, simple.period].map(String),

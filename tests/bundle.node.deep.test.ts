@@ -29,7 +29,7 @@ test(`the Worker with everything in it is at most ${MAX_BUNDLE_BYTES} bytes comp
 
 test.each([
   ["the tables of the database", "application_events_by_application"],
-  ["the errors of HTTP", "We cannot reach our records"],
+  ["the errors of HTTP", "We cannot reach our records just now. Please"],
   ["drizzle", "drizzle:entityKind"],
   ["the OpenID client", "JWE decryption is not configured"],
   ["the router", "No route matches URL"],

@@ -23,7 +23,6 @@ import {
 } from "~/http/request";
 import type { RouteMatch } from "~/route-facts";
 import type { Env } from "./context";
-import { noteWithdrawal, readFixedCopy, readWithdrawal, writeFixedCopies } from "./fixed-copies";
 
 /** Younger copies are served as they are; older ones are served while a new one is made. */
 export const FRESH_MS = 15_000;
@@ -117,6 +116,9 @@ type Keyed = Run & { url: string };
 
 /** `openCache` gives the Cache API's store; by default it is the platform's. `isStalled`: the database has not answered lately. */
 type Options = { buildId: string; openCache?: () => Cache; isStalled?: () => boolean };
+
+/** Loaded on demand: a stall, a withdrawal and the run need them, and no first page does. */
+const fixedCopies = () => import("./fixed-copies");
 
 // The browser's types do not have `caches.default`.
 const defaultCache = () => (caches as unknown as { default: Cache }).default;
@@ -244,7 +246,12 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
     const kept = cachedPages.get(url);
     const near = kept && mayServeInStall(kept, now) ? kept : await findInColo(run, mayServeInStall).catch(warn);
     if (near && bucket) await readBucketMarker(bucket, now);
-    const page = near && mayServeInStall(near, now) ? near : await readFixedCopy(bucket, url).catch(warn);
+    const page =
+      near && mayServeInStall(near, now)
+        ? near
+        : await fixedCopies()
+            .then((own) => own.readFixedCopy(bucket, url))
+            .catch(warn);
     if (!page || !mayServeInStall(page, now)) return null;
     if (page !== kept) keep(url, page);
     return page;
@@ -310,7 +317,10 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
     await Promise.all([
       writeMarker(CHANGED, origin, now).catch(warn),
       writeMarker(WITHDRAWN, origin, until).catch(warn),
-      bucket && noteWithdrawal(bucket, until).catch(warn),
+      bucket &&
+        fixedCopies()
+          .then((own) => own.noteWithdrawal(bucket, until))
+          .catch(warn),
     ]);
     await renewFixedCopies(renewal);
   }
@@ -324,6 +334,7 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
   /** Make the bucket's copies anew. An address whose answer cannot be made keeps the copy that it has. */
   async function renewFixedCopies({ origin, bucket, render }: Renewal): Promise<void> {
     if (!bucket) return;
+    const { writeFixedCopies } = await fixedCopies();
     await writeFixedCopies(bucket, { origin, buildId }, async (url, madeAt) => {
       const { response, endsAt } = await render(plainRequest(url));
       const page = await toCachedPage(response, { madeAt, endsAt, isNewest: true }, MAX_FIXED_BYTES);
@@ -362,6 +373,7 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
   /** Take over when something was withdrawn in another data centre. A bucket that does not answer is asked again after as long. */
   async function readBucketMarker(bucket: R2Bucket, now: number): Promise<void> {
     if (now - askedBucketAt < WITHDRAWAL_KNOWN_MS) return;
+    const { readWithdrawal } = await fixedCopies();
     withdrawnAt = Math.max(withdrawnAt, (await readWithdrawal(bucket).catch(warn)) ?? 0);
     askedBucketAt = now;
   }
