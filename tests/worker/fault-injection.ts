@@ -150,9 +150,9 @@ function callFaults(name: string, journey: Journey, sound: Sound): Try[] {
 
 /** The faults at calls to the bucket. */
 function bucketFaults(name: string, journey: Journey): Try[] {
-  // The run by the clock goes through copies of closed accounts, and through resumes, pictures and photos, each in two parts; every
-  // other journey calls the bucket once in each way.
-  const callsBy = (method: string) => (journey.isInParts ? (method === "list" ? 7 : 5) : 1);
+  // The run by the clock goes through copies of closed accounts and files that wait, and through resumes, pictures and photos, each in
+  // two parts; every other journey calls the bucket once in each way.
+  const callsBy = (method: string) => (journey.isInParts ? (method === "list" ? 8 : 5) : 1);
   return (journey.bucket ?? []).flatMap((method) =>
     (["before", "after"] as const).flatMap((when) =>
       Array.from({ length: callsBy(method) }, (_, index): Try => {
