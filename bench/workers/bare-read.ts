@@ -68,8 +68,8 @@ function card(row: Row, now: Date): string {
   return `<li class="job-card"><h3><a href="${href}">${title}</a></h3><p class="job-school">${fact("school", escapeHtml(row.company_name))}</p><ul class="facts"><li>${fact("place", escapeHtml(row.location))}</li><li>${fact("clock", escapeHtml(row.job_nature) + pool)}</li>${pay ? `<li class="job-pay">${fact("pay", escapeHtml(pay))}</li>` : ""}</ul><p class="job-foot"><span><span class="quiet">Industry Type</span> ${escapeHtml(row.category)}</span><span class="quiet">${age(row, now)}${closing(row, now)}</span><a class="details-link" href="${href}">Details<span class="visually-hidden"> of ${title}, ${escapeHtml(row.company_name)}, ${escapeHtml(row.location)}</span></a></p></li>`;
 }
 
-function age({ createdAt }: Row, now: Date): string {
-  const at = new Date(Number(createdAt));
+function age({ publishedAt }: Row, now: Date): string {
+  const at = new Date(Number(publishedAt));
   return `<time dateTime="${dayInIndia(at)}">${writeAge(at, now)}</time>`;
 }
 
