@@ -1,6 +1,6 @@
 /**
- * The five sheets of style as text, and the policies of pages that carry them. A page carries the sheet of its kind inline, for phones
- * on a slow line.
+ * The sheets of style as text, and the policies of pages that carry them: four are here, the fifth is in desk-sheet.ts. A page carries
+ * the sheet of its kind inline, for phones on a slow line.
  */
 import type { ScreenHandle, SheetName } from "./components/frame/screen-handle";
 import { contentSecurityPolicy } from "./http/headers";
@@ -12,7 +12,7 @@ import lists from "./styles/lists.css?inline";
 /** `policy`: of a page without framework script. It allows what a page of its kind may carry, whatever its data. */
 export type Sheet = { css: string; policy: string };
 
-export function withPolicy(css: string): Sheet {
+function withPolicy(css: string): Sheet {
   return { css, policy: contentSecurityPolicy({ style: css }) };
 }
 
@@ -25,7 +25,7 @@ const SHEETS: Readonly<Record<Exclude<SheetName, "desk">, Sheet>> = {
 
 /** The sheet of this name. The one of the desk is loaded with the first page that carries it. */
 export async function loadSheet(name: SheetName): Promise<Sheet> {
-  return name === "desk" ? (await import("./desk-sheet")).DESK : SHEETS[name];
+  return name === "desk" ? (await import("./desk-sheet")).DESK_SHEET : SHEETS[name];
 }
 
 /** The sheet that a page's screen names. A page without a screen shows an error, which needs only the base. */

@@ -250,7 +250,7 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
       near && mayServeInStall(near, now)
         ? near
         : await fixedCopies()
-            .then((own) => own.readFixedCopy(bucket, url))
+            .then((copies) => copies.readFixedCopy(bucket, url))
             .catch(warn);
     if (!page || !mayServeInStall(page, now)) return null;
     if (page !== kept) keep(url, page);
@@ -319,7 +319,7 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
       writeMarker(WITHDRAWN, origin, until).catch(warn),
       bucket &&
         fixedCopies()
-          .then((own) => own.noteWithdrawal(bucket, until))
+          .then((copies) => copies.noteWithdrawal(bucket, until))
           .catch(warn),
     ]);
     await renewFixedCopies(renewal);
@@ -334,12 +334,14 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
   /** Make the bucket's copies anew. An address whose answer cannot be made keeps the copy that it has. */
   async function renewFixedCopies({ origin, bucket, render }: Renewal): Promise<void> {
     if (!bucket) return;
-    const { writeFixedCopies } = await fixedCopies();
-    await writeFixedCopies(bucket, { origin, buildId }, async (url, madeAt) => {
+    const makeCopy = async (url: string, madeAt: number) => {
       const { response, endsAt } = await render(plainRequest(url));
       const page = await toCachedPage(response, { madeAt, endsAt, isNewest: true }, MAX_FIXED_BYTES);
       return page instanceof Response ? null : page;
-    }).catch(warn);
+    };
+    await fixedCopies()
+      .then((copies) => copies.writeFixedCopies(bucket, { origin, buildId }, makeCopy))
+      .catch(warn);
   }
 
   async function writeMarker(name: Marker, origin: string, at: number): Promise<void> {
@@ -373,8 +375,10 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
   /** Take over when something was withdrawn in another data centre. A bucket that does not answer is asked again after as long. */
   async function readBucketMarker(bucket: R2Bucket, now: number): Promise<void> {
     if (now - askedBucketAt < WITHDRAWAL_KNOWN_MS) return;
-    const { readWithdrawal } = await fixedCopies();
-    withdrawnAt = Math.max(withdrawnAt, (await readWithdrawal(bucket).catch(warn)) ?? 0);
+    const at = await fixedCopies()
+      .then((copies) => copies.readWithdrawal(bucket))
+      .catch(warn);
+    withdrawnAt = Math.max(withdrawnAt, at ?? 0);
     askedBucketAt = now;
   }
 

@@ -122,6 +122,7 @@ export function fileAction(
       requireWithinLimit(args.context);
       return await withBody(args, () => run(args));
     } catch (error) {
+      if (error instanceof Response) throw error;
       return refusedFile(error, args, () => wayOut(args), await sendingOf(args));
     }
   };

@@ -107,19 +107,23 @@ describe("confirming one", () => {
   });
 });
 
-test("an unconfirmed application is overtaken by a confirmed one of its address for its job, and by no other", async () => {
-  const overtaken = async ({ id }: { id: string }) =>
+test("an unconfirmed application stands beside a confirmed one of its address for its job, and no other one counts", async () => {
+  const isBesideConfirmed = async ({ id }: { id: string }) =>
     (await db.get<{ is: number }>(query`select ${hasConfirmedOther(id)} as "is"`)).is === 1;
   await createApplication(job, { email: "other@example.com" });
   await createApplication(await createJob(await createAccount("admin")), { email });
   await createApplication(job, { email, droppedReason: "not_me", droppedAt: now });
-  expect(await overtaken(second)).toBe(false);
+  expect(await isBesideConfirmed(second)).toBe(false);
   await confirm(first);
   const [third, elsewhere] = [
     await createApplication(job, { email, confirmedAt: null }),
     await createApplication(job, { email: "else@example.com", confirmedAt: null }),
   ];
-  expect([await overtaken(third), await overtaken(elsewhere), await overtaken(first)]).toEqual([true, false, false]);
+  expect([await isBesideConfirmed(third), await isBesideConfirmed(elsewhere), await isBesideConfirmed(first)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 describe("the promise begins when the address is confirmed", () => {

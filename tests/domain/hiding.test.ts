@@ -231,13 +231,16 @@ test.each([
   ["a moderator keeps it hidden", null, "hidden"],
   ["its time is prolonged", LATER.getTime() + 1, "hidden"],
   ["nothing changes", 5, "open"],
-])("a job whose 48 hours are over as a run reads it, while %s", async (_, until, state) => {
-  const { id } = await createHiddenJob(owner);
-  await sql("UPDATE job_hidings SET until = 5 WHERE job_id = ?", id);
-  const late = changedMeanwhile(() => sql("UPDATE job_hidings SET until = ? WHERE job_id = ?", until, id));
-  const { restored } = await restoreDue({ db: late, now: LATER, effects: createEffects(() => {}) });
-  expect([restored, await statusOf(id)]).toEqual([state === "open" ? 1 : 0, state]);
-});
+])(
+  "a job whose 48 hours are over as a run reads it is shown again only if nothing else decides: %s",
+  async (_, until, state) => {
+    const { id } = await createHiddenJob(owner);
+    await sql("UPDATE job_hidings SET until = 5 WHERE job_id = ?", id);
+    const late = changedMeanwhile(() => sql("UPDATE job_hidings SET until = ? WHERE job_id = ?", until, id));
+    const { restored } = await restoreDue({ db: late, now: LATER, effects: createEffects(() => {}) });
+    expect([restored, await statusOf(id)]).toEqual([state === "open" ? 1 : 0, state]);
+  },
+);
 
 test("a job is not shown again while its account is suspended, or without its condition", async () => {
   const { id } = await createHiddenJob(owner);

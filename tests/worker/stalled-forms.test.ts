@@ -36,7 +36,7 @@ const DENIED = /was not (sent|changed|saved|stored)|could not be saved|[Nn]othin
 const NOTE = /^(insert into "limit_counters"|update "(limit_counters|sessions|mail_outbox)" set|select\b)/i;
 const isNote = (parts: string[]) => parts.every((part) => NOTE.test(part));
 
-/** The answer of a journey on storage of its own, where the calls that are chosen hang: `isAsked` says whether it calls the database. */
+/** The answer of a journey on storage of its own, where the calls that are chosen hang. `isAsked`: it calls the database. `mayHaveWritten`: one of those calls may have written. */
 async function stalled(journey: Journey, choose: Choice, how: How = "hangs") {
   await resetStorage();
   await emptyPlaces();
@@ -74,7 +74,7 @@ const BROKEN_OFF = "broken off";
 describe.each(portion(FORMS, 1))("%s", (name, journey) => {
   test("is refused in five seconds while nothing is answered", async () => {
     const { status, headers, text, ms, isAsked } = await stalled(journey, () => "before");
-    // The link of a guest becomes a cookie, and the page behind it is the first that reads.
+    // A guest's link becomes a cookie without any call: the page behind it is the first that reads.
     expect([status, ms <= MOST_MS], text).toEqual([isAsked ? 503 : journey.success, true]);
     if (!isAsked || text === BROKEN_OFF) return;
     expect(headers.get("Retry-After")).toBe("10");

@@ -197,8 +197,8 @@ function numbered(which: SQL, now: Date): SQL {
   const time = now.getTime();
   // A job that waited until its closing date was over gets one a month from now, at the same time of the day.
   const given = sql`coalesce(closes_at, ${endOfDayAfter(now, DAYS_FILLED_IN, DEFAULT_ZONE).getTime()})`;
-  // Whole days, though a value that is sent may come as a decimal number.
-  const later = sql`(${given} + (cast(max(0, ${time} - ${given}) as integer) / 86400000 + ${DAYS_FILLED_IN}) * 86400000)`;
+  // D1 takes a number that is sent for a decimal one: the cast makes whole days.
+  const later = sql`(${given} + (cast(${time} - ${given} as integer) / 86400000 + ${DAYS_FILLED_IN}) * 86400000)`;
   return sql`(select id, coalesce(seq, ${next}) as place, iif(${given} > ${time}, ${given}, ${later}) as closes
     from jobs where ${which}) numbered`;
 }

@@ -152,7 +152,7 @@ function PasswordField({ email, isOther, errors }: PasswordProps) {
 
 type ExpiredProps = { isSignedIn: boolean; isCut: boolean; message: string | null | undefined };
 
-/** `message`: the form on this page got no answer, and may have used the link. */
+/** `message`: what the form that was sent says, where it may have used the link. */
 function Expired({ isSignedIn, isCut, message }: ExpiredProps) {
   return (
     <LinkExpired isCut={isCut} why={message ?? undefined}>
