@@ -3,9 +3,8 @@
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { renderToString } from "react-dom/server";
-import { NonceContext } from "./components/frame/nonce";
+import { NonceContext, SheetContext } from "./components/frame/document-context";
 import type { ScreenHandle } from "./components/frame/screen-handle";
-import { SheetContext } from "./components/frame/sheet";
 import { followedByData } from "./edge/hydration-data";
 import { logFailure } from "./http/errors";
 import { contentSecurityPolicy } from "./http/headers";
