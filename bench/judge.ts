@@ -97,11 +97,12 @@ const NATURES = ["Full Time", "Part Time", "Remote", "Freelance"];
 function inputOf(job: Json, now: Date): Json {
   const place = job.place as { name: string; state: string; country: string } | null;
   const nature = job.remote ? "Remote" : NATURES.includes(String(job.job_nature)) ? job.job_nature : "Full Time";
+  const [firstClass = null, lastClass = firstClass] = job.classes ? String(job.classes).split("–") : [];
   const { title, category, location, description, salary, subjects, levels, boards, requires, early_career } = job;
   return {
     ...{ title, category, location, description, salary, subjects, levels, boards, requires, early_career },
     ...{ pay_min: job.pay_min, pay_max: job.pay_max, pay_currency: job.pay_currency, pay_period: job.pay_period },
-    ...{ medium: job.medium, classes: job.classes },
+    ...{ medium: job.medium, classes_from: firstClass, classes_to: lastClass },
     ...(job.job_nature === "Contract" ? { contract: "fixed" } : {}),
     job_nature: nature,
     vacancy: 1,

@@ -26,7 +26,8 @@ export type DemoDetails = Promised & {
   bond_months?: number;
   keeps_originals?: boolean;
   medium?: string;
-  classes?: string;
+  classes_from?: string;
+  classes_to?: string;
   vacancy_is?: "post" | "pool";
   walk_in_from?: string;
   walk_in_to?: string;
@@ -54,7 +55,7 @@ const LEVELS: [RegExp, string][] = [
 const REQUIRES: [RegExp, string][] = [
   [/\bB\.Ed\b/, "B.Ed"],
   [/\bD\.El\.Ed\b|diploma in (elementary|early)/i, "D.El.Ed"],
-  [/\b(CTET|TET)\b/, "TET paper II"],
+  [/\b(CTET|TET)\b/, "TET"],
   [/\b(NET|SET)\b/, "NET or SET"],
   [/\bM\.Ed\b/, "M.Ed"],
   [/\bPh\.D\b/, "Ph.D"],
@@ -91,7 +92,7 @@ export function sayMore(rows: JobRow[], now: Date): DemoDetails[] {
     const isTeaching = !levelsOf(row).includes("not teaching");
     const boards = isTeaching ? boardsOf(row, random.chance(0.3)) : [];
     const requires = REQUIRES.filter(([words]) => words.test(row.qualifications ?? "")).map(([, name]) => name);
-    const classes = /\(?(Classes [IVX]+(?: (?:to|and) [IVX]+)?)\)?/.exec(row.title)?.[1];
+    const [, firstClass, lastClass] = /Classes ([IVX]+)(?: (?:to|and) ([IVX]+))?/.exec(row.title) ?? [];
     const [isCover, isFixed] = [/cover/i.test(row.title), random.chance(0.12)];
     const isPool = random.chance(0.06);
     const [isSoon, isThisWeek, later, early] = [
@@ -122,7 +123,7 @@ export function sayMore(rows: JobRow[], now: Date): DemoDetails[] {
       ...(/quarters|hostel|housing|accommodation/i.test(row.benefits ?? "") ? { accommodation: true } : {}),
       ...(row.job_nature === "Full Time" ? { notice_days: random.pick([30, 30, 60, 90]) } : {}),
       ...(isTeaching && boards.length > 0 ? { medium: "English" } : {}),
-      ...(classes ? { classes } : {}),
+      ...(firstClass ? { classes_from: firstClass, classes_to: lastClass ?? firstClass } : {}),
       ...promises.get(row.id),
     };
     if (hindi.includes(row)) details.medium = "Hindi";

@@ -19,7 +19,7 @@ const SAID = {
 /** And what only the whole job says. */
 const ON_ITS_PAGE = {
   ...{ contract: null, contract_until: null, provident_fund: null, accommodation: null, notice_days: null },
-  ...{ bond_months: null, keeps_originals: null, medium: null, classes: null },
+  ...{ bond_months: null, keeps_originals: null, medium: null, classes_from: null, classes_to: null },
   ...{ walk_in_from: null, walk_in_to: null, walk_in_hours: null, walk_in_place: null },
   ...{ answer_days: null, answers_from: null, questions: [], responsiveness: null },
 };

@@ -29,10 +29,10 @@ const all = <T extends string>(names: string, fate: T): Record<string, T> =>
 
 const JOB: Record<string, Fate> = {
   ...all("title category salary location description benefits responsibility qualifications keywords", READ),
-  ...all("company_name company_location website job_logo subjects[] medium classes walk_in_hours walk_in_place", READ),
+  ...all("company_name company_location website job_logo subjects[] medium walk_in_hours walk_in_place", READ),
   ...all("questions[].text questions[].choices[] place", READ),
   ...all(
-    "vacancy pay_min pay_max pay_currency pay_period levels[] boards[] requires[] contract vacancy_is answers_from",
+    "vacancy pay_min pay_max pay_currency pay_period levels[] boards[] requires[] classes_from classes_to contract vacancy_is answers_from",
     NO_WORDS,
   ),
   "questions[].id": NO_WORDS,

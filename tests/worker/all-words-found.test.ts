@@ -46,7 +46,7 @@ const CASES: [words: string, fields: object][] = [
   ["creche", { benefits: "A creche on the campus" }],
   ["konkani", { medium: "Konkani" }],
   ["hindi medium", { medium: "Hindi" }],
-  ["balvatika", { classes: "Balvatika 1 to 3" }],
+  ["balvatika", { classes_from: "Nursery", classes_to: "UKG" }],
   ["gymkhana", { walk_in_from: "2027-01-05", walk_in_place: "Old Gymkhana" }],
   ["walk in interview", { walk_in_from: "2027-01-05" }],
   ["hostel", { accommodation: true }],

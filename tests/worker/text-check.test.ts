@@ -337,7 +337,6 @@ describe("the API", () => {
     ["walk_in_place", "Pay a registration fee of Rs 2000 at the gate"],
     ["walk_in_hours", "WhatsApp only"],
     ["medium", "Female candidates only"],
-    ["classes", "Pay Rs 5000 security deposit"],
     ["subjects", ["Physics", "Pay Rs 3000 fee to apply"]],
   ])("reads %s too, as everything that stands on the page", async (field, value) => {
     const refused = await send({ [field]: value });
@@ -348,7 +347,6 @@ describe("the API", () => {
       walk_in_place: "Main hall",
       walk_in_hours: "10:00 to 13:00",
       medium: "English",
-      classes: "IX to XII",
     };
     expect((await send({ ...harmless, subjects: ["Physics", "Robot building"] })).status).toBe(201);
   });

@@ -6,6 +6,7 @@ import {
   AS_SOON_AS_POSSIBLE,
   BOARD_LABELS,
   CONTRACT_LABELS,
+  classesText,
   LEVEL_LABELS,
   REQUIRES_LABELS,
 } from "~/domain/jobs/details/value-rules";
@@ -52,7 +53,7 @@ export function DetailRows({ job }: { job: Job }) {
     ],
     ["Subjects", job.subjects.join(", ")],
     ["Level", job.levels.map((level) => LEVEL_LABELS[level]).join(", ")],
-    ["Classes", job.classes],
+    ["Classes", classesText(job)],
     ["Board", job.boards.map((board) => BOARD_LABELS[board]).join(", ")],
     ["Required", job.requires.map((name) => REQUIRES_LABELS[name]).join(", ")],
     ["Experience", job.early_career && "Suitable without experience"],

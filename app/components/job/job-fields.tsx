@@ -7,6 +7,7 @@ import {
   AS_SOON_AS_POSSIBLE,
   BOARD_LABELS,
   BOARDS,
+  CLASSES,
   CONTRACT_LABELS,
   CONTRACTS,
   CURRENCIES,
@@ -39,7 +40,8 @@ export function jobValues(job: OwnJobDetails, { isPlaceChosen }: { isPlaceChosen
     ...{ requires: job.requires, early_career: job.early_career, contract: job.contract },
     ...{ contract_until: job.contract_until, provident_fund: job.provident_fund, accommodation: job.accommodation },
     ...{ notice_days: job.notice_days, bond_months: job.bond_months, keeps_originals: job.keeps_originals },
-    ...{ medium: job.medium, classes: job.classes, vacancy_is: job.vacancy_is, walk_in_from: job.walk_in_from },
+    ...{ medium: job.medium, classes_from: job.classes_from, classes_to: job.classes_to },
+    ...{ vacancy_is: job.vacancy_is, walk_in_from: job.walk_in_from },
     ...{ walk_in_to: job.walk_in_to, walk_in_hours: job.walk_in_hours, walk_in_place: job.walk_in_place },
     ...{ answer_days: job.answer_days, answers_from: job.answers_from },
     ...splitQuestions(job.questions),
@@ -65,6 +67,8 @@ const YES_NO = [
   { value: "1", label: "Yes" },
   { value: "0", label: "No" },
 ];
+
+const CLASS_OPTIONS = [{ value: "", label: "Not said" }, ...CLASSES.map((value) => ({ value, label: value }))];
 
 type Props = {
   values: Record<string, string>;
@@ -212,9 +216,10 @@ export function JobFields({ values, errors, fixedQuestions = null, workedOut = n
             defaultValue={values.vacancy_is || "post"}
           />
         </div>
+        <Field {...field("medium")} label="Language of instruction" maxLength={60} />
         <div className="pair">
-          <Field {...field("medium")} label="Language of instruction" maxLength={60} />
-          <Field {...field("classes")} label="Classes" maxLength={60} placeholder="IX to XII" />
+          <Select {...field("classes_from")} label="From class" options={CLASS_OPTIONS} />
+          <Select {...field("classes_to")} label="To class" options={CLASS_OPTIONS} />
         </div>
         <TextArea {...field("description")} label="Description" isRequired rows={8} maxLength={10_000} />
         <TextArea {...field("responsibility")} label="Responsibility" maxLength={5_000} />

@@ -142,7 +142,7 @@ const DETAILS_BY_WORD: Record<string, (keyof ReturnType<typeof readDetails>)[]> 
     "bond_months",
     "keeps_originals",
   ],
-  classes: ["medium", "classes"],
+  classes: ["medium", "classes_from", "classes_to"],
   "walk-in interview": ["walk_in_from", "walk_in_to", "walk_in_hours", "walk_in_place"],
   vacancy: ["vacancy_is"],
   "days until an answer": ["answer_days", "answers_from"],

@@ -56,7 +56,7 @@ export function readBeforePosting({ db, now }: Deps, actor: Actor, input: JobInp
 }
 
 /** Texts of a job that stay as they are where a change leaves them out. */
-const UNCHANGED_IF_ABSENT = ["subjects", "medium", "classes", "walk_in_hours", "walk_in_place", "questions"] as const;
+const UNCHANGED_IF_ABSENT = ["subjects", "medium", "walk_in_hours", "walk_in_place", "questions"] as const;
 
 /** Jobs whose text everybody reads, or has read. */
 const HAS_BEEN_PUBLIC: readonly JobStatus[] = ["open", "closed", "hidden"];

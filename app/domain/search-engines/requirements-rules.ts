@@ -18,6 +18,12 @@ type Category =
 
 const REQUIRED: Record<JobDetails["requires"][number], Category> = {
   "B.Ed": "bachelor degree",
+  "integrated B.Ed": "bachelor degree",
+  "B.Ed special": "bachelor degree",
+  "B.El.Ed": "bachelor degree",
+  "nursery diploma": "professional certificate",
+  TET: "professional certificate",
+  "RCI registration": "professional certificate",
   "D.El.Ed": "professional certificate",
   "TET paper I": "professional certificate",
   "TET paper II": "professional certificate",

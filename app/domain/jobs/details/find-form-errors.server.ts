@@ -21,6 +21,7 @@ const TOGETHER = [
   ["pay_min", "pay_max"],
   ["walk_in_from", "walk_in_to"],
   ["answer_days", "answers_from"],
+  ["classes_from", "classes_to"],
 ];
 
 /** Each look finds one more wrong field, such as an unknown place and then a day that is over. */

@@ -27,7 +27,7 @@ import {
 } from "./rules";
 import type { Details } from "./schema";
 import { payQuestion } from "./unlikely-pay-rules";
-import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY } from "./value-rules";
+import { AS_SOON_AS_POSSIBLE, CLASSES, DEFAULT_CURRENCY } from "./value-rules";
 
 /** Only what is said, so that a row stays short. */
 function writeDetails(details: Details): string {
@@ -112,12 +112,14 @@ function mergeDetails(current: Details, input: JobInput, today: string): Details
   const days = Date.parse(details.walk_in_to ?? "") - Date.parse(details.walk_in_from ?? "");
   if (days > MAX_WALK_IN_DAYS * 86_400_000)
     throw fieldError("walk_in_to", `A walk-in interview lasts at most ${MAX_WALK_IN_DAYS} days`);
+  const classes = classesOf(details);
   const isPaid = low !== null || high !== null;
   // A closing date from which no days count would promise nothing, and its author thinks it does.
   if (input.answers_from === "closing" && details.answer_days === null)
     throw fieldError("answer_days", "Choose the days that count from the last day for applications");
   return {
     ...details,
+    ...classes,
     answers_from: details.answer_days === null ? null : (details.answers_from ?? "arrival"),
     ...(input.questions ? { questions: input.questions.map(withId) } : {}),
     // Numbers without a currency or a period get the usual ones, as the text of the pay shows them.
@@ -126,6 +128,15 @@ function mergeDetails(current: Details, input: JobInput, today: string): Details
       : {}),
     ...(details.contract_until && !details.contract ? { contract: "fixed" as const } : {}),
   };
+}
+
+/** One class alone is the first and the last. Throws bad_input where the last stands before the first. */
+function classesOf({ classes_from, classes_to }: Details): Pick<Details, "classes_from" | "classes_to"> {
+  const first = classes_from ?? classes_to;
+  const last = classes_to ?? classes_from;
+  if (first !== null && last !== null && CLASSES.indexOf(first) > CLASSES.indexOf(last))
+    throw fieldError("classes_to", "The last class stands before the first");
+  return { classes_from: first, classes_to: last };
 }
 
 /** Throws bad_input with the question about a new pay that is hardly meant; `pay_confirmed` says that it is. */

@@ -68,8 +68,15 @@ const EMPTY_DETAILS: Details = {
   ...{ pay_min: null, pay_max: null, pay_currency: null, pay_period: null, starts_on: null },
   ...{ subjects: [], levels: [], boards: [], requires: [], early_career: null },
   ...{ contract: null, contract_until: null, provident_fund: null, accommodation: null },
-  ...{ notice_days: null, bond_months: null, keeps_originals: null, medium: null, classes: null, vacancy_is: null },
-  ...{ walk_in_from: null, walk_in_to: null, walk_in_hours: null, walk_in_place: null },
+  ...{
+    notice_days: null,
+    bond_months: null,
+    keeps_originals: null,
+    medium: null,
+    classes_from: null,
+    classes_to: null,
+  },
+  ...{ vacancy_is: null, walk_in_from: null, walk_in_to: null, walk_in_hours: null, walk_in_place: null },
   ...{ answer_days: null, answers_from: null, questions: [] },
 };
 export const DETAIL_NAMES = Object.keys(EMPTY_DETAILS) as (keyof Details)[];

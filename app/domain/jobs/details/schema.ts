@@ -11,6 +11,7 @@ import {
   ANSWERS_FROM,
   AS_SOON_AS_POSSIBLE,
   BOARDS,
+  CLASSES,
   CONTRACTS,
   CURRENCIES,
   LEVELS,
@@ -128,7 +129,8 @@ export const DETAILS = {
   bond_months: wholeNumber(120),
   keeps_originals: flag,
   medium: line(60),
-  classes: line(60),
+  classes_from: choice(CLASSES),
+  classes_to: choice(CLASSES),
   vacancy_is: choice(VACANCIES),
   walk_in_from: dayAhead,
   walk_in_to: dayAhead,
@@ -176,7 +178,11 @@ export const DETAILS_SHOWN = {
   bond_months: z.int().nullable(),
   keeps_originals: z.boolean().nullable(),
   medium: z.string().nullable(),
-  classes: z.string().nullable(),
+  classes_from: z.enum(CLASSES).nullable(),
+  classes_to: z
+    .enum(CLASSES)
+    .nullable()
+    .meta({ description: "The last class, the same as the first where the job is for one" }),
   walk_in_from: z.string().nullable(),
   walk_in_to: z.string().nullable(),
   walk_in_hours: z.string().nullable(),

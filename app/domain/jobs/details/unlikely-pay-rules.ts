@@ -13,6 +13,7 @@ const MOST: Record<Level, number> = {
   "pre-primary": 150_000,
   primary: 200_000,
   middle: 250_000,
+  secondary: SCHOOL,
   "senior secondary": SCHOOL,
   "college and university": 600_000,
   coaching: 1_500_000,

@@ -5,6 +5,7 @@ export const LEVELS = [
   "pre-primary",
   "primary",
   "middle",
+  "secondary",
   "senior secondary",
   "college and university",
   "coaching",
@@ -17,6 +18,7 @@ export const LEVEL_LABELS: Record<Level, string> = {
   "pre-primary": "Pre-primary",
   primary: "Primary (PRT)",
   middle: "Middle (TGT)",
+  secondary: "Secondary (IX–X)",
   "senior secondary": "Senior secondary (PGT)",
   "college and university": "College and university",
   coaching: "Coaching",
@@ -34,23 +36,69 @@ export const BOARD_LABELS: Record<(typeof BOARDS)[number], string> = {
   other: "Another board",
 };
 
-export const REQUIRES = ["B.Ed", "D.El.Ed", "TET paper I", "TET paper II", "NET or SET", "M.Ed", "Ph.D"] as const;
-export const REQUIRES_LABELS: Record<(typeof REQUIRES)[number], string> = {
+export const REQUIRES = [
+  "B.Ed",
+  "integrated B.Ed",
+  "B.Ed special",
+  "D.El.Ed",
+  "B.El.Ed",
+  "nursery diploma",
+  "TET",
+  "TET paper I",
+  "TET paper II",
+  "NET or SET",
+  "M.Ed",
+  "Ph.D",
+  "RCI registration",
+] as const;
+/** What a job may ask for, and what a person may have. "TET" is one of which the paper is not named: either will do. */
+export type Qualification = (typeof REQUIRES)[number];
+
+export const REQUIRES_LABELS: Record<Qualification, string> = {
   "B.Ed": "B.Ed",
+  "integrated B.Ed": "Integrated B.Ed (B.A. B.Ed, B.Sc. B.Ed, ITEP)",
+  "B.Ed special": "B.Ed in special education",
   "D.El.Ed": "D.El.Ed",
+  "B.El.Ed": "B.El.Ed",
+  "nursery diploma": "Nursery teacher's diploma (NTT)",
+  TET: "CTET or state TET, either paper",
   "TET paper I": "CTET or state TET, paper I",
   "TET paper II": "CTET or state TET, paper II",
   "NET or SET": "NET or SET",
   "M.Ed": "M.Ed",
   "Ph.D": "Ph.D",
+  "RCI registration": "RCI registration",
 };
+
+/** Qualifications that count as the first one, too. */
+export const SATISFIED_BY: Partial<Record<Qualification, readonly Qualification[]>> = {
+  "B.Ed": ["integrated B.Ed", "B.Ed special"],
+  TET: ["TET paper I", "TET paper II"],
+};
+
+/** The classes of a school, from the first to the last. */
+export const CLASSES = [
+  ...["Nursery", "LKG", "UKG"],
+  ...["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"],
+] as const;
+
+/** "IX to XII", "XI", or null where a job names none. */
+export function classesText({
+  classes_from: from,
+  classes_to: to,
+}: {
+  classes_from: string | null;
+  classes_to: string | null;
+}) {
+  return from === null || to === null || from === to ? (from ?? to) : `${from} to ${to}`;
+}
 
 /** Other ways in which programs and people write a value, without capitals and signs. */
 export const OTHER_SPELLINGS: Record<string, string> = {
   prt: "primary",
   tgt: "middle",
   pgt: "senior secondary",
-  secondary: "senior secondary",
+  secondaryixx: "secondary",
   nursery: "pre-primary",
   college: "college and university",
   university: "college and university",
@@ -59,8 +107,9 @@ export const OTHER_SPELLINGS: Record<string, string> = {
   isc: "CISCE",
   stateboard: "state",
   igcse: "Cambridge",
-  ctet: "TET paper II",
-  tet: "TET paper II",
+  ctet: "TET",
+  statetet: "TET",
+  teteitherpaper: "TET",
   tetpaper1: "TET paper I",
   tetpaper2: "TET paper II",
   ctetpaper1: "TET paper I",
@@ -69,6 +118,18 @@ export const OTHER_SPELLINGS: Record<string, string> = {
   set: "NET or SET",
   ugcnet: "NET or SET",
   deled: "D.El.Ed",
+  integratedbed: "integrated B.Ed",
+  bedintegrated: "integrated B.Ed",
+  babed: "integrated B.Ed",
+  bscbed: "integrated B.Ed",
+  itep: "integrated B.Ed",
+  specialbed: "B.Ed special",
+  bedspecialeducation: "B.Ed special",
+  beled: "B.El.Ed",
+  ntt: "nursery diploma",
+  rci: "RCI registration",
+  ...{ 1: "I", 2: "II", 3: "III", 4: "IV", 5: "V", 6: "VI" },
+  ...{ 7: "VII", 8: "VIII", 9: "IX", 10: "X", 11: "XI", 12: "XII" },
   phd: "Ph.D",
 };
 

@@ -2,6 +2,7 @@
 import { cellsOf } from "~/domain/places/distance";
 import type { Place } from "~/domain/places/rules";
 import type { Details } from "../details/schema";
+import { classesText } from "../details/value-rules";
 import { CATEGORIES } from "../rules";
 import type { JobInput } from "../schema";
 import { FIELD_MEANINGS } from "./field-meanings";
@@ -29,7 +30,7 @@ export function termsOf(job: Job): string {
   const own = ownCategory(job);
   for (const text of [job.title, ...job.subjects]) addMeanings(text, first);
   for (const key of fieldMeanings(job)) first.add(key);
-  for (const text of [job.keywords, job.classes ?? NO_TEXT, own, mediumOf(job)]) addMeanings(text, anywhere);
+  for (const text of [job.keywords, classesText(job) ?? NO_TEXT, own, mediumOf(job)]) addMeanings(text, anywhere);
   const kinds = new Set([...first, ...anywhere].map((key) => meaningOf(key)?.kind));
   for (const text of [job.description, job.qualifications, job.responsibility, job.benefits]) {
     if (text) addMeanings(text, anywhere, (kind) => kind !== "N" && !(kinds.has(kind) && WHAT_IT_IS.includes(kind)));
@@ -44,7 +45,7 @@ export function termsOf(job: Job): string {
     ...[...anywhere].filter((key) => !first.has(key)).map((key) => MEANT + key),
     ...filterTags(job).map((tag) => TAG + tag),
     ...(job.place ? cellsOf(job.place).map((cell) => CELL + cell) : []),
-    ...plainWords([...job.subjects, own, job.classes ?? NO_TEXT, mediumOf(job), job.walk_in_place ?? NO_TEXT]),
+    ...plainWords([...job.subjects, own, classesText(job) ?? NO_TEXT, mediumOf(job), job.walk_in_place ?? NO_TEXT]),
   ];
   return tokens.join(" ");
 }
