@@ -41,6 +41,7 @@ CREATE TABLE `profiles` (
 	`photo_key` text,
 	`photo_type` text,
 	`jobtitle` text,
+	`teaching` text,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );

@@ -111,6 +111,8 @@ export const profiles = sqliteTable(
     photoKey: text("photo_key"),
     photoType: text("photo_type"),
     jobtitle: text("jobtitle"),
+    /** The teaching profile as JSON, in the shape of `profiles/teaching-schema.ts`; null if she never filled in a part. */
+    teaching: text("teaching"),
     updatedAt: time("updated_at").notNull(),
   },
   (table) => [

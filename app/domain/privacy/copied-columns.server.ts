@@ -73,6 +73,7 @@ export const PROFILE_COPY: Copied<typeof profiles.$inferSelect> = {
   photoKey: FILE,
   photoType: true,
   jobtitle: true,
+  teaching: true,
   updatedAt: true,
 };
 

@@ -84,10 +84,16 @@ export function toOwnProfile(row: ProfileRow | undefined): Profile {
 
 /** The profile as the API gives it: the specification's fields. Resume and photo are paths that open with the same token. */
 export async function describeProfile({ db }: Pick<Deps, "db">, actor: Person): Promise<ProfileView> {
-  const { resumeName, resumeBytes, resumeStoredAt, photoKey, photoType, resume_path, ...fields } = await getOwnProfile(
-    { db },
-    actor,
-  );
+  const {
+    resumeName,
+    resumeBytes,
+    resumeStoredAt,
+    photoKey,
+    photoType,
+    resume_path,
+    teaching: _,
+    ...fields
+  } = await getOwnProfile({ db }, actor);
   return { ...fields, email: actor.email, resume_path: resume_path && RESUME_FILE_PATH };
 }
 

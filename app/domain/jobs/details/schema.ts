@@ -30,7 +30,8 @@ function named<const T extends string>(values: readonly T[], text: string): T | 
   return values.find((value) => plain(value) === wanted) ?? values.find((value) => value === other);
 }
 
-function choice<const T extends string>(values: readonly T[]) {
+/** One of these values, in whatever spelling, null or empty where there is none. */
+export function choice<const T extends string>(values: readonly T[]) {
   const chosen = z
     .string(oneOf(values))
     .transform((text) => named(values, text) ?? text)
@@ -38,8 +39,8 @@ function choice<const T extends string>(values: readonly T[]) {
   return z.preprocess(emptied, chosen.nullable()).optional();
 }
 
-/** A form sends one text with a value a line; a program sends a list. */
-function listOf<T extends string>(item: z.ZodType<T, string>, max: number) {
+/** A list of at most `max` values. A form sends one text with a value a line; a program sends a list. */
+export function listOf<T extends string>(item: z.ZodType<T, string>, max: number) {
   const asList = (value: unknown) =>
     typeof value === "string" ? value.split(/[\n,]/).filter((part) => part.trim()) : value;
   const list = z
@@ -54,7 +55,8 @@ function listOf<T extends string>(item: z.ZodType<T, string>, max: number) {
     .optional();
 }
 
-function choicesOf<const T extends string>(values: readonly T[]) {
+/** Some of these values, in whatever spelling: a list, or a text with a value a line. */
+export function choicesOf<const T extends string>(values: readonly T[]) {
   const item = z
     .string(oneOf(values))
     .transform((text) => named(values, text) ?? text)
@@ -65,6 +67,9 @@ function choicesOf<const T extends string>(values: readonly T[]) {
 const subject = asText
   .pipe(z.string().min(1, "Enter a subject").max(MAX_OWN_WORDS, `Use at most ${MAX_OWN_WORDS} characters`))
   .transform((text) => subjectNamed(text) ?? text);
+
+/** Up to five subjects, by the names of our list where it knows them. */
+export const subjectsOf = () => listOf(subject as unknown as z.ZodType<string, string>, MAX_SUBJECTS);
 
 const wholeNumber = (max: number) =>
   z
@@ -83,7 +88,8 @@ const asFlag = (value: unknown) => {
 };
 const flag = z.preprocess(asFlag, z.boolean("Send true or false").nullable()).optional();
 
-const line = (max: number) =>
+/** A text of one line, null where it is empty. */
+export const line = (max: number) =>
   z.preprocess(emptied, asText.pipe(z.string().max(max, `Use at most ${max} characters`)).nullable()).optional();
 
 const confirmed = flag.meta({
@@ -116,7 +122,7 @@ export const DETAILS = {
   pay_currency: choice(CURRENCIES),
   pay_period: choice(PAY_PERIODS),
   starts_on: start,
-  subjects: listOf(subject as unknown as z.ZodType<string, string>, MAX_SUBJECTS),
+  subjects: subjectsOf(),
   levels: choicesOf(LEVELS),
   boards: choicesOf(BOARDS),
   requires: choicesOf(REQUIRES),

@@ -51,7 +51,7 @@ export const REQUIRES = [
   "Ph.D",
   "RCI registration",
 ] as const;
-/** What a job may ask for, and what a person may have. "TET" is one of which the paper is not named: either will do. */
+/** A qualification that a job may ask for, and that a person may have. "TET" is one of which the paper is not named: either will do. */
 export type Qualification = (typeof REQUIRES)[number];
 
 export const REQUIRES_LABELS: Record<Qualification, string> = {
@@ -75,6 +75,12 @@ export const SATISFIED_BY: Partial<Record<Qualification, readonly Qualification[
   "B.Ed": ["integrated B.Ed", "B.Ed special"],
   TET: ["TET paper I", "TET paper II"],
 };
+
+/** Languages in which schools teach, as a form offers them. A job and a person may name another one. */
+export const MEDIA = [
+  ...["English", "Hindi", "Marathi", "Gujarati", "Urdu", "Bengali", "Punjabi", "Tamil", "Telugu", "Kannada"],
+  ...["Malayalam", "Odia", "Assamese", "Sanskrit", "Nepali"],
+] as const;
 
 /** The classes of a school, from the first to the last. */
 export const CLASSES = [
