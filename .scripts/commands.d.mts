@@ -50,6 +50,7 @@ export interface Values {
     kind?: string;
     report?: string;
   };
+  journeys: { only?: string; "no-script"?: boolean; report?: string };
   simulate: { applications?: string; seed?: string; kill?: string; stall?: string; every?: string };
   "bench:alerts": { jobs?: string; compared?: string; json?: boolean };
   capacity: { quick?: boolean; write?: boolean };
@@ -64,4 +65,5 @@ export interface Values {
 export const LOCATIONS: readonly string[];
 export const JURISDICTIONS: readonly string[];
 export const STALLS: readonly string[];
+export const JOURNEYS: readonly string[];
 export const commands: Record<Name, Command>;

@@ -18,6 +18,12 @@ export const STALLS = /** @type {const} */ ([
   ...["bucket-hangs", "bucket-fails", "queue-hangs", "queue-fails"],
 ]);
 
+/** The ways through the product that are walked and counted; bench/journeys.ts has them. */
+export const JOURNEYS = /** @type {const} */ ([
+  ...["find", "fit", "guest", "two-taps", "made-resume", "message", "times", "withdraw"],
+  ...["post", "desk", "propose", "reject"],
+]);
+
 const NOTHING = { name: "", most: 0, about: "" };
 const FILES = { name: "[FILE …]", most: 10_000, about: "only these files" };
 const FOLDER = "the folder of the copy; a relative one counts from where you type the command";
@@ -217,6 +223,18 @@ export const commands = /** @type {const} */ ({
       seed: { type: "string", value: "TEXT", about: "other people and faults; 1 if not said" },
       kind: { type: "string", kind: STALLS, value: "NAME", about: "only this; else each, others than `hangs` smaller" },
       report: { type: "string", value: "FILE", about: "where the report goes; docs/bench/stall.md if not said" },
+    },
+  },
+  journeys: {
+    file: "bench/journeys.ts",
+    isLong: true,
+    about:
+      "Walks twelve ways through the product with a slow phone, and counts taps, typed fields, requests and bytes.",
+    words: NOTHING,
+    options: {
+      only: { type: "string", kind: JOURNEYS, value: "NAME", about: "only this one; it only prints" },
+      "no-script": { type: "boolean", about: "the same with JavaScript off" },
+      report: { type: "string", value: "FILE", about: "where the report goes; docs/bench/journeys.md if not said" },
     },
   },
   simulate: {

@@ -26,6 +26,8 @@ const QUALITY = 5;
  */
 const TLS_RECORD = 1_369;
 const INTERNAL_ERROR = 2;
+/** workerd ends a connection that is idle for five seconds, and a form that goes out on it just then would be lost. */
+const IDLE_MS = 2_000;
 const COMPRESSED = /^(text\/|application\/(json|javascript|manifest\+json|ld\+json|atom\+xml)|image\/svg)/;
 /** Headers of one connection only, so they are not passed on to the next one. */
 const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "content-length"]);
@@ -41,7 +43,7 @@ const TYPES: Record<string, string> = {
 /** `sent` holds, by path, how many bytes of the last answer's body were sent. `chain`: in place of the shortest certificate. */
 export async function openEdge(worker: URL, files?: string, chain?: Pick<Chain, "key" | "cert">) {
   const { key, cert } = chain ?? (await shortest());
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   const sent = new Map<string, number>();
   const sessions = new Set<Http2Session>();
   const server = createSecureServer({ key, cert });
@@ -65,7 +67,11 @@ export async function openEdge(worker: URL, files?: string, chain?: Pick<Chain, 
     const own = Object.entries(headers).filter(([name]) => !name.startsWith(":") && name !== "accept-encoding");
     const asked = httpRequest(
       new URL(path, worker),
-      { agent, method: headers[":method"], headers: { ...Object.fromEntries(own), host: headers[":authority"] } },
+      {
+        agent,
+        method: headers[":method"],
+        headers: { ...Object.fromEntries(own), ...withoutTls(headers), host: headers[":authority"] },
+      },
       (response) => {
         const kept = Object.entries(response.headers).filter(([name]) => !HOP_BY_HOP.has(name));
         const status = response.statusCode ?? 502;
@@ -115,6 +121,12 @@ export async function openEdge(worker: URL, files?: string, chain?: Pick<Chain, 
       return new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** The Worker is asked without TLS here, and takes a form only from pages of the origin at which it was asked. */
+function withoutTls({ origin, referer }: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const plain = (url: string) => url.replace(/^https:/, "http:");
+  return { ...(origin && { origin: plain(origin) }), ...(referer && { referer: plain(referer) }) };
 }
 
 async function shortest() {

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { commands, STALLS as NAMED_STALLS } from "../.scripts/commands.mjs";
+import { commands, JOURNEYS as NAMED_JOURNEYS, STALLS as NAMED_STALLS } from "../.scripts/commands.mjs";
+import { JOURNEYS } from "../bench/journeys/all.ts";
 import { STALLS } from "../bench/stall/stalls.ts";
 import { root } from "./support/sources.ts";
 
@@ -33,6 +34,10 @@ describe("every command of package.json", () => {
 
   test("names the stalls that there are", () => {
     expect(NAMED_STALLS).toEqual(Object.keys(STALLS));
+  });
+
+  test("names the journeys that there are", () => {
+    expect(NAMED_JOURNEYS).toEqual(Object.keys(JOURNEYS));
   });
 
   test("is typed by a test, with more than --help", () => {

@@ -58,6 +58,7 @@ describe("words that a command does not understand end it with one sentence befo
     ["simulate", ["--kill", "2"], '--kill is "2": it takes a number from 0 to 1.'],
     ["simulate", ["--stall", "often"], '--stall is "often": it takes a number from 0 to 1.'],
     ["soak", ["--seconds", "-5"], "--seconds"],
+    ["journeys", ["--only", "nonsense"], '--only is "nonsense": it takes one of find, fit, guest'],
     ["stall", ["--kind", "tired"], '--kind is "tired": it takes one of hangs, fails, slow'],
     ["mutate", ["--lanes", "two"], '--lanes is "two"'],
     ["bench:alerts", ["ten"], '[ALERTS …] is "ten": it takes a whole number'],

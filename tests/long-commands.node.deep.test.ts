@@ -148,6 +148,18 @@ test("npm run stall hangs nobody and loses nothing, and writes its report where 
   expect(changed()).toBe(before);
 });
 
+test("npm run journeys walks one journey with script and one without, tells what each costs, and writes where it is told", async () => {
+  const report = join(folder, "journeys.md");
+  const before = changed();
+  const withScript = await type("journeys", ["--only", "two-taps"], LONG);
+  expect([withScript.code, withScript.err]).toEqual([0, expect.stringContaining("Walking two-taps, with script")]);
+  expect(withScript.out).toMatch(/\| two-taps \| [\d-]+ \| 2 \| 0 \| 0 \| 0 \|/);
+  const without = await type("journeys", ["--only", "reject", "--no-script", "--report", report], LONG);
+  expect([without.code, without.out]).toEqual([0, expect.stringMatching(/\| reject \| [\d-]+ \| 1 \| 0 \|/)]);
+  expect(readFileSync(report, "utf8")).toMatch(/## Without script[\s\S]*\| reject \| [\d-]+ \| 1 \| 0 \|/);
+  expect(changed()).toBe(before);
+});
+
 test("npm run bench -- --quick measures a step and writes nothing", async () => {
   const before = changed();
   const { code, out } = await type("bench", ["--quick", "--only", "bundle"], LONG);
