@@ -14,10 +14,10 @@ import { JOURNEYS, type JourneyName } from "./journeys/all.ts";
 import { createDriver, NotThere } from "./journeys/driver.ts";
 import type { Journey } from "./journeys/journey.ts";
 import { createWorld, type World } from "./journeys/people.ts";
-import { type Kept, type Row, reportOf, runTable, type Way, withRun } from "./journeys/report.ts";
+import { linesOf, type Row, readLines, reportOf, runTable, type Way, withRun } from "./journeys/report.ts";
 import { openPhone, openSite, type Phone, type Site } from "./journeys/site.ts";
 
-const KEPT = join(root, "bench", "journeys", "figures.json");
+const KEPT = join(root, "bench", "journeys", "figures.jsonl");
 
 /** Walks one journey. Where a part of it has a goal of its own, it has a row of its own too. */
 export async function walk(
@@ -27,7 +27,7 @@ export async function walk(
 ): Promise<Row[]> {
   const { about, needs, goal = null, part } = journey;
   const row = { name, about, needs, goal };
-  const rows = [row, ...(part ? [{ ...row, name: `${name}, ${part.name}`, goal: part.goal }] : [])];
+  const rows = [row, ...(part ? [{ ...row, ...part, name: `${name}, ${part.name}` }] : [])];
   let phone: Phone | null = null;
   try {
     const { walker, known, walk: go, check } = await journey.prepare(world);
@@ -81,11 +81,11 @@ async function main(): Promise<void> {
   }
   const run = { day: new Date().toISOString().slice(0, 10), commit: commitOf(), rows };
   console.log(runTable(rows, run.day));
-  const kept = withRun(existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, "utf8")) as Kept) : {}, way, run);
+  const kept = withRun(existsSync(KEPT) ? readLines(readFileSync(KEPT, "utf8")) : {}, way, run);
   if (values.report !== undefined) writeFileSync(typedPath(values.report), reportOf(kept));
   // One journey alone would take the place of all figures.
   else if (!values.only) {
-    writeFileSync(KEPT, `${JSON.stringify(kept, null, 1)}\n`);
+    writeFileSync(KEPT, linesOf(kept));
     writeFileSync(join(root, "docs", "bench", "journeys.md"), reportOf(kept));
   }
   process.exitCode = rows.some(({ state }) => state === "broken") ? 1 : 0;

@@ -7,7 +7,16 @@ import { JOURNEYS } from "../bench/journeys/all.ts";
 import { createDriver, type Driver, NotThere } from "../bench/journeys/driver.ts";
 import { expectRecord, type Journey } from "../bench/journeys/journey.ts";
 import { createWorld, type World } from "../bench/journeys/people.ts";
-import { type Kept, missedBy, type Row, type Run, reportOf, withRun } from "../bench/journeys/report.ts";
+import {
+  type Kept,
+  linesOf,
+  missedBy,
+  type Row,
+  type Run,
+  readLines,
+  reportOf,
+  withRun,
+} from "../bench/journeys/report.ts";
 import { openPhone, openSite, type Phone, type Site } from "../bench/journeys/site.ts";
 import { walk } from "../bench/journeys.ts";
 import { root } from "./support/sources.ts";
@@ -220,6 +229,7 @@ describe("the report", () => {
       ["2026-12-02", 7],
     ] as const)
       kept = withRun(kept, "with script", run(day, taps));
+    expect(readLines(linesOf(kept))).toEqual(kept);
     const text = reportOf(kept);
     expect(text).toMatch(
       /\| guest \| before, 2026-11-28 \| 9 \|.*\*\*missed\*\* \|\n\| guest \| 2026-12-02 \| 7 \|.* met \|/,

@@ -146,7 +146,11 @@ const guest: Journey = {
   about: "Somebody without an account, from the home page until her application is sent",
   needs: "the demo board, with one more open job; she has taught for five years; a PDF of 200 kB on her phone",
   goal: { taps: 10, typed: 4, files: 1 },
-  part: { name: "from the job page", goal: { taps: 7, typed: 3, files: 1 } },
+  part: {
+    name: "from the job page",
+    about: "The same walk, from the tap on “Apply”",
+    goal: { taps: 7, typed: 3, files: 1 },
+  },
   async prepare(world) {
     const title = titleOf("Amaltas");
     const jobId = await world.job(await world.recruiter(), title);
@@ -302,7 +306,7 @@ const times: Journey = {
         await driver.open(`/applied-jobs/${id}/interview`);
         await driver.tap(page.getByRole("radio").nth(1));
         await driver.tap(button(page, "Confirm this time"));
-        await driver.arrive(page.getByRole("heading", { name: "Your interview" }));
+        await driver.arrive(page.getByRole("heading", { name: "Your interview", exact: true }));
       },
       async check() {
         type List = { interviews: { state: string; starts_at: string; times: { starts_at: string }[] }[] };

@@ -13,7 +13,7 @@ export type Journey = {
   /** Of the whole journey. */
   goal?: Goal;
   /** A part that has a goal of its own, from `driver.mark()` to the end. */
-  part?: { name: string; goal: Goal };
+  part?: { name: string; about: string; goal: Goal };
   prepare(world: World): Promise<Prepared>;
 };
 

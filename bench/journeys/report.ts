@@ -17,12 +17,35 @@ export type Row = { name: string; about: string; needs: string; goal: Goal | nul
 export type Run = { day: string; commit: string; rows: Row[] };
 export const WAYS = ["with script", "without script"] as const;
 export type Way = (typeof WAYS)[number];
-/** `before`: the first whole run, which stays. */
-export type Kept = Partial<Record<Way, { before: Run; now: Run }>>;
+/** `before`: the first whole run, which stays. `now`: the last one; null as long as there is no other. */
+type Runs = { before: Run; now: Run | null };
+export type Kept = Partial<Record<Way, Runs>>;
 
 /** The kept runs with this one. */
 export function withRun(kept: Kept, way: Way, run: Run): Kept {
-  return { ...kept, [way]: { before: kept[way]?.before ?? run, now: run } };
+  const before = kept[way]?.before;
+  return { ...kept, [way]: before ? { before, now: run } : { before: run, now: null } };
+}
+
+/** The lines of a file that keeps them, a line of JSON for each run. */
+export function linesOf(kept: Kept): string {
+  const runs = WAYS.flatMap((way) => {
+    const { before = null, now = null } = kept[way] ?? {};
+    return [before && { way, when: "before", ...before }, now && { way, when: "now", ...now }].filter(
+      (run) => run !== null,
+    );
+  });
+  return runs.map((run) => `${JSON.stringify(run)}\n`).join("");
+}
+
+/** What `linesOf` has written. */
+export function readLines(text: string): Kept {
+  const kept: Kept = {};
+  for (const line of text.split("\n").filter(Boolean)) {
+    const { way, when, ...run }: Run & { way: Way; when: "before" | "now" } = JSON.parse(line);
+    kept[way] = when === "before" ? { before: run, now: null } : { before: kept[way]?.before ?? run, now: run };
+  }
+  return kept;
 }
 
 /** What a row lacks of its goals, each in some words; none if it reaches them. */
@@ -97,14 +120,12 @@ function noteOf(row: Row): string[] {
   return missed.length > 0 ? [`- ${row.name}, missed: ${missed.join("; ")}`] : [];
 }
 
-function pairs({ before, now }: { before: Run; now: Run }): string {
-  const names = [...new Set([...now.rows, ...before.rows].map(({ name }) => name))];
+function pairs({ before, now }: Runs): string {
+  const runs = [{ run: before, when: `before, ${before.day}` }, ...(now ? [{ run: now, when: now.day }] : [])];
+  const names = new Set(runs.toReversed().flatMap(({ run }) => run.rows.map(({ name }) => name)));
   const rowsOf = (name: string) =>
-    [
-      { run: before, when: `before, ${before.day}` },
-      { run: now, when: now.day },
-    ].flatMap(({ run, when }) => run.rows.filter((row) => row.name === name).map((row) => cellsOf(row, when)));
-  return table(names.flatMap((name) => rowsOf(name)));
+    runs.flatMap(({ run, when }) => run.rows.filter((row) => row.name === name).map((row) => cellsOf(row, when)));
+  return table([...names].flatMap((name) => rowsOf(name)));
 }
 
 function detail(row: Row): string {
@@ -113,26 +134,26 @@ function detail(row: Row): string {
   return lines.join("\n");
 }
 
-function section(way: Way, kept: { before: Run; now: Run }): string {
-  const notes = kept.now.rows.flatMap((row) => noteOf(row));
-  const before = kept.before.rows.flatMap((row) => noteOf(row));
+function shortOf(when: string, { day, commit, rows }: Run): string {
+  const notes = rows.flatMap((row) => noteOf(row));
+  return `What ${when} (${day}, ${commit}):\n${notes.length > 0 ? notes.join("\n") : "- nothing"}`;
+}
+
+function section(way: Way, runs: Runs): string {
+  const { before, now } = runs;
+  const short = [...(now ? [shortOf("is short now", now)] : []), shortOf("was short before", before)];
   return `## ${way === "with script" ? "With script" : "Without script"}
-Now: ${kept.now.day}, ${kept.now.commit}. Before: ${kept.before.day}, ${kept.before.commit}.
+${pairs(runs)}
 
-${pairs(kept)}
-
-What is short now:
-${notes.length > 0 ? notes.join("\n") : "- nothing"}
-
-What was short before:
-${before.length > 0 ? before.join("\n") : "- nothing"}
+${short.join("\n\n")}
 `;
 }
 
 /** The text of `docs/bench/journeys.md`. */
 export function reportOf(kept: Kept): string {
   const sections = WAYS.flatMap((way) => (kept[way] ? [section(way, kept[way])] : []));
-  const rows = (kept["with script"] ?? kept["without script"])?.now.rows ?? [];
+  const { before, now } = kept["with script"] ?? kept["without script"] ?? {};
+  const rows = (now ?? before)?.rows ?? [];
   return `# Journeys
 
 Written by \`npm run journeys\`. A real Chromium with a screen of ${WIDTH} px, a processor ${CPU_SLOWDOWN} times slower and a line of ${LINE_NAME} walks through the product, which runs in local workerd behind TLS, HTTP/2 and brotli. Nothing is kept on the phone at the start, and each journey has people, jobs and applications of its own on the demo board. Its end is looked up on the page and in the records.
@@ -140,7 +161,7 @@ Written by \`npm run journeys\`. A real Chromium with a screen of ${WIDTH} px, a
 - **taps**: each touch. Focusing a field is one, even where the page has done so, as not every phone shows its keys then; a choice in sight is one, a choice from a list two; a file is one, as what the phone asks then is its own.
 - **typed**: fields in which a person must type. What is filled in already, and right, costs nothing.
 - **asked again**: what she had typed before, or what her profile, her account or her earlier job says.
-- **requests, kB**: all that goes over the line from the start until the last page has loaded: bodies as they are compressed, heads on their way up as they are written. The resume has ${RESUME_BYTES / 1000} kB.
+- **requests, kB**: all that goes over the line from the start until the last page has loaded: bodies as they are compressed, heads on their way up as they are written. The resume has ${RESUME_BYTES / 1000} kB, of 1,000 bytes each.
 - **target**: the shorter side of what answers to a finger, a label of a box or a radio with it. Goals: ${TARGET_GOALS.any} px, ${TARGET_GOALS.primary} px for a primary one (the filled buttons).
 - **s**: what the line and the phone take, from the start until the end is in sight. Reading and typing come on top. Times only serve to compare one run with another on the same machine.
 
