@@ -15,7 +15,7 @@ const [LINE = { name: "", rttMs: 0, kbitPerSecond: 0 }] = slowLines;
 export const LINE_NAME = LINE.name;
 export const WIDTH = 360;
 /** Nobody waits longer for anything: it only ends a run that hangs. */
-const GIVE_UP_MS = 60_000;
+const GIVE_UP_MS = 120_000;
 
 export type Site = {
   /** Where people reach it. */
