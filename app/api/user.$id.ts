@@ -3,7 +3,7 @@
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { describeProfile } from "~/domain/profiles/queries.server";
-import { ProfileChanges, ProfileView } from "~/domain/profiles/schema";
+import { ProfileCall, ProfileView } from "~/domain/profiles/schema";
 import { updateProfile } from "~/domain/profiles/update-profile.server";
 import { IdAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
@@ -24,7 +24,7 @@ const { loader, action } = endpoint({
     access: "required",
     answer: IdAnswer,
     refuses: [404],
-    body: ProfileChanges,
+    body: ProfileCall,
     async run({ context, params, actor, body }) {
       checkSelf(params.id, actor);
       return updateProfile(context, actor, body);

@@ -43,7 +43,8 @@ export function checkFields<S extends z.ZodType>(
   const errors: FieldErrors = {};
   for (const issue of result.error.issues) {
     const [name = "form", place] = issue.path;
-    const field = String(name);
+    // The one field that is a whole object: its messages name the place in it.
+    const field = name === "teaching" ? issue.path.join(".") : String(name);
     errors[field] ??= [];
     errors[field].push(
       name === "questions" && typeof place === "number" ? ofQuestion(place, issue.message) : issue.message,

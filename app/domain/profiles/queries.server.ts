@@ -13,6 +13,8 @@ import { resumeName, typedMobile } from "~/domain/text-rules";
 import { fullName, RESUME_FILE_PATH, USER_DATA_FAILED } from "./rules";
 import type { ProfileView } from "./schema";
 import type { ProfileRow } from "./statements.server";
+import { readTeaching } from "./teaching-rules";
+import type { TeachingView } from "./teaching-schema";
 
 type Deps = { db: Database };
 
@@ -82,19 +84,25 @@ export function toOwnProfile(row: ProfileRow | undefined): Profile {
   return { ...profile, mobile: typedMobile(profile.mobile) };
 }
 
-/** The profile as the API gives it: the specification's fields. Resume and photo are paths that open with the same token. */
+/**
+ * The profile as the API gives it: the specification's fields, and a candidate's teaching profile. Resume and photo are
+ * paths that open with the same token.
+ */
 export async function describeProfile({ db }: Pick<Deps, "db">, actor: Person): Promise<ProfileView> {
-  const {
-    resumeName,
-    resumeBytes,
-    resumeStoredAt,
-    photoKey,
-    photoType,
-    resume_path,
-    teaching: _,
-    ...fields
-  } = await getOwnProfile({ db }, actor);
-  return { ...fields, email: actor.email, resume_path: resume_path && RESUME_FILE_PATH };
+  const { resumeName, resumeBytes, resumeStoredAt, photoKey, photoType, resume_path, teaching, ...fields } =
+    await getOwnProfile({ db }, actor);
+  return {
+    ...fields,
+    email: actor.email,
+    resume_path: resume_path && RESUME_FILE_PATH,
+    teaching: actor.role === "user" && teaching !== null ? describeTeaching(teaching) : null,
+  };
+}
+
+function describeTeaching(json: string): TeachingView {
+  const { teaches = null, has = null, newest_levels = null, posts = null, ...rest } = readTeaching(json);
+  const { seeks = null, keep_from_school = null } = rest;
+  return { teaches, has, newest_levels, posts, seeks, keep_from_school };
 }
 
 /** The stored resume of an account, or null. */

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { typedDay } from "~/domain/day-schema";
 import { nullableDigits, nullableLine, nullableMobile, nullableName, requiredName } from "~/domain/text";
 import { hasZipAndCountry, isZip, isZipText, WRONG_ZIP } from "~/domain/text-rules";
+import { TeachingChanges, TeachingView } from "./teaching-schema";
 
 const between: [string, string] = ["1900-01-01", "2100-12-31"];
 const day = typedDay("Enter a date as year, month and day, such as 2021-06-01", { between });
@@ -51,6 +52,25 @@ export const ProfileChanges = z
   .meta({ example: { city: "Pune", education_degree: "M.Sc., B.Ed." } });
 export type ProfileChanges = z.output<typeof ProfileChanges>;
 
+/** A change as a program sends it: of the teaching profile, each part that is not there stays as it is. */
+export const ProfileCall = ProfileChanges.safeExtend({
+  teaching: TeachingChanges.nullable().optional().meta({
+    description:
+      "The teaching profile of a candidate. A part that is absent stays as it is, null clears a part, and null in place of the whole clears all of it. A recruiter has none: only null is taken",
+  }),
+}).meta({
+  example: {
+    city: "Pune",
+    education_degree: "M.Sc., B.Ed.",
+    teaching: {
+      teaches: { subjects: ["Physics"], levels: ["senior secondary"], boards: ["CBSE"], media: ["English"] },
+      has: { "B.Ed": { answer: "yes" }, "TET paper II": { answer: "taking", until: "2027-01" } },
+      keep_from_school: true,
+    },
+  },
+});
+export type ProfileCall = z.output<typeof ProfileCall>;
+
 const known = z.string().nullable();
 
 /** A profile as the API gives it. */
@@ -80,5 +100,8 @@ export const ProfileView = z.object({
   resume_path: known,
   photoURL: known,
   jobtitle: known,
+  teaching: TeachingView.nullable().meta({
+    description: "Null for a recruiter, and for a candidate who has filled in nothing of it",
+  }),
 });
 export type ProfileView = z.output<typeof ProfileView>;

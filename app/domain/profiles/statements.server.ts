@@ -4,12 +4,44 @@ import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { profiles } from "~/db/schema/accounts";
+import type { Teaching } from "./teaching-schema";
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
+type Columns = Partial<Omit<ProfileRow, "userId" | "teaching">>;
+
 /** Statement: write some columns of the user's own row. It returns nothing where there is no such row. */
-export function setProfile(db: Database, userId: string, changes: Partial<Omit<ProfileRow, "userId">>) {
+export function setProfile(db: Database, userId: string, changes: Columns) {
   return db.update(profiles).set(changes).where(eq(profiles.userId, userId)).returning({ userId: profiles.userId });
+}
+
+/**
+ * Statement: the same, with parts of the teaching profile. Each part is written at its own path, so that two windows with
+ * different parts cannot undo each other; null takes a part away. `ifStill`: only where the whole profile is this text yet.
+ */
+export function setProfileAndTeaching(
+  db: Database,
+  userId: string,
+  { teaching: parts, ...columns }: Columns & { teaching: Teaching },
+  ifStill?: string | null,
+) {
+  const isStill = ifStill === undefined ? undefined : sql`${profiles.teaching} is ${ifStill}`;
+  return db
+    .update(profiles)
+    .set({ ...columns, teaching: withParts(parts) })
+    .where(and(eq(profiles.userId, userId), isStill))
+    .returning({ userId: profiles.userId });
+}
+
+/** The column with these parts; null where nothing is left of it. */
+function withParts(parts: Teaching): SQL {
+  const changed = Object.entries(parts).reduce((text, [name, part]) => {
+    const path = `$.${name}`;
+    return part === null
+      ? sql`json_remove(${text}, ${path})`
+      : sql`json_set(${text}, ${path}, json(${JSON.stringify(part)}))`;
+  }, sql`coalesce(${profiles.teaching}, '{}')`);
+  return sql`nullif(${changed}, '{}')`;
 }
 
 export function deleteProfileOf(db: Database, userId: string): BatchItem<"sqlite"> {

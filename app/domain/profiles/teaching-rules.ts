@@ -1,4 +1,15 @@
-/** Choices of a teaching profile and their words. No zod here: components load this file. */
+/** Choices of a teaching profile, their words, and decisions about it. No zod here: components load this file. */
+
+import type { FieldErrors } from "~/domain/errors";
+import {
+  BOARD_LABELS,
+  LEVEL_LABELS,
+  type Level,
+  type Qualification,
+  REQUIRES,
+  REQUIRES_LABELS,
+} from "~/domain/jobs/details/value-rules";
+import type { HasAnswer, HasAnswers, OlderPost, Teaching } from "./teaching-schema";
 
 /** "I have it", "I am taking it", "I do not have it". A qualification that is absent is unanswered. */
 export const HAS_ANSWERS = ["yes", "taking", "no"] as const;
@@ -14,3 +25,213 @@ export const MAX_OLDER_POSTS = 9;
 export const MAX_PLACES = 5;
 /** Radii around a place, in kilometres; 0 is the place itself. */
 export const TEACHING_PLACE_KMS = [0, 10, 25, 50, 100] as const;
+export const DEFAULT_KM = 25;
+/** The first year of anything in a teaching profile. */
+export const FIRST_YEAR = 1950;
+/** Of the column, as UTF-8. The lengths of its texts allow more only where each of them is full. */
+export const MAX_TEACHING_BYTES = 8 * 1024;
+
+/** The tests whose board and year count, as a state's own schools may ask for their state's. */
+export const TETS: readonly Qualification[] = ["TET", "TET paper I", "TET paper II"];
+export const isTet = (name: Qualification) => TETS.includes(name);
+
+/** The teaching profile of a row; empty if nothing was ever filled in. */
+export function readTeaching(json: string | null): Teaching {
+  return json ? (JSON.parse(json) as Teaching) : {};
+}
+
+/** A teaching profile as a change leaves it. An absent part stays as it is, null empties it. */
+export function afterTeaching(before: Teaching, changes: Teaching): Teaching {
+  const after = Object.entries({ ...before, ...changes }).filter(([, part]) => part !== null && part !== undefined);
+  return Object.fromEntries(after) as Teaching;
+}
+
+/** The changes as they are stored: what an answer has no use for is dropped, and the newest of the older posts comes first. */
+export function settleTeaching(changes: Teaching): Teaching {
+  return {
+    ...changes,
+    ...(changes.has ? { has: settleHas(changes.has) } : {}),
+    ...(changes.posts ? { posts: sortPosts(changes.posts) } : {}),
+  };
+}
+
+function settleHas(has: HasAnswers): HasAnswers {
+  const given = REQUIRES.flatMap((name): [Qualification, HasAnswer][] => {
+    const one = has[name];
+    if (!one) return [];
+    const isYes = one.answer === "yes";
+    const board = isTet(name) && one.answer !== "no" ? one.board : null;
+    return [
+      [name, { ...one, board, year: isYes ? one.year : null, until: one.answer === "taking" ? one.until : null }],
+    ];
+  });
+  return Object.fromEntries(given);
+}
+
+/** Posts whose end is not known go on, or nobody has said; they stand before those that ended. */
+export function sortPosts(posts: readonly OlderPost[]): OlderPost[] {
+  const lastOf = ({ from, to }: OlderPost) => to ?? from ?? "";
+  return posts.toSorted((one, other) => lastOf(other).localeCompare(lastOf(one)));
+}
+
+/**
+ * The problems of changes, each by its path ("posts.2.to"), or null. Posts may overlap, and a test may be older than
+ * the degree: both happen.
+ */
+export function whyNotTeaching({ has, posts }: Teaching, year: number): FieldErrors | null {
+  const errors: FieldErrors = {};
+  for (const [name, answer] of Object.entries(has ?? {})) {
+    if (answer.answer === "yes" && answer.year !== null && answer.year > year) {
+      errors[`has.${name}.year`] = ["This year is still to come. Choose “I am taking it” instead"];
+    }
+  }
+  for (const [index, { from, to }] of (posts ?? []).entries()) {
+    if (from && to && to < from) errors[`posts.${index}.to`] = [TO_BEFORE_FROM];
+  }
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+const TO_BEFORE_FROM = "The end must not be before the beginning";
+
+/** True if a teaching profile has room in its column. */
+export function hasRoom(teaching: Teaching): boolean {
+  return new TextEncoder().encode(JSON.stringify(teaching)).length <= MAX_TEACHING_BYTES;
+}
+
+/** The beginning of the names of the fields of one qualification: "has_tet_paper_ii". */
+export function hasField(name: Qualification): string {
+  return `has_${name.toLowerCase().replace(/[^a-z]+/g, "_")}`;
+}
+
+/** The screens of the parts, in the order in which they follow each other. */
+export const TEACHING_STEPS = ["teaches", "has", "work", "seeks"] as const;
+export type TeachingStep = (typeof TEACHING_STEPS)[number];
+export const STEP_TITLES: Record<TeachingStep, string> = {
+  teaches: "What you teach",
+  has: "What you have",
+  work: "Where you have worked",
+  seeks: "What you look for",
+};
+
+/** The columns of the specification that belong to a teaching profile: the newest post, and the highest degree. */
+export type SchoolFields = {
+  education_degree: string | null;
+  major: string | null;
+  company_name: string | null;
+  company_designation: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  isCurrent: boolean;
+};
+
+/** The steps of which something is filled in. */
+export function filledSteps(profile: SchoolFields, { teaches, has, posts, newest_levels, seeks }: Teaching) {
+  const isSaid = (part: object | null | undefined) =>
+    Object.values(part ?? {}).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null));
+  const filled: Record<TeachingStep, boolean> = {
+    teaches: isSaid(teaches),
+    has: isSaid(has) || profile.education_degree !== null,
+    work: profile.company_name !== null || isSaid(posts) || isSaid(newest_levels),
+    seeks: isSaid(seeks),
+  };
+  return TEACHING_STEPS.filter((step) => filled[step]);
+}
+
+/** Facts of one kind: its heading, and a line for each of them. */
+export type FactGroup = { step: TeachingStep; title: string; lines: string[] };
+
+/**
+ * A teaching profile as a school reads it, without the kinds that nothing is said of. What she looks for is no part of
+ * it, and a column that is not named here never gets into it.
+ */
+export function schoolFacts(profile: SchoolFields, teaching: Teaching): FactGroup[] {
+  const groups: FactGroup[] = [
+    { step: "teaches", title: "Teaches", lines: teachesLines(teaching) },
+    { step: "has", title: "Has", lines: [...degreeLines(profile), ...hasLines(teaching, "yes")] },
+    { step: "has", title: "Is taking", lines: hasLines(teaching, "taking") },
+    { step: "has", title: "Does not have", lines: hasLines(teaching, "no") },
+    { step: "work", title: "Has worked at", lines: postLines(profile, teaching) },
+  ];
+  return groups.filter(({ lines }) => lines.length > 0);
+}
+
+export const KEEP_FROM_SCHOOL = "Please do not contact my present school";
+/** The line of a school; null where she removed the tick. It is on unless she did. */
+export function presentSchoolLine({ keep_from_school }: Teaching): string | null {
+  return keep_from_school === false ? null : "Does not want her present school contacted";
+}
+
+function teachesLines({ teaches }: Teaching): string[] {
+  if (!teaches) return [];
+  const { subjects, levels, boards, media } = teaches;
+  const lines = [subjects, levels.map((level) => LEVEL_LABELS[level]), boards.map((board) => BOARD_LABELS[board])];
+  return [...lines.map((words) => words.join(", ")), media.length > 0 ? `In ${listed(media)}` : ""].filter(Boolean);
+}
+
+function degreeLines({ education_degree: degree, major }: SchoolFields): string[] {
+  return degree ? [major ? `${degree}, ${major}` : degree] : [];
+}
+
+function hasLines({ has }: Teaching, answer: HasAnswer["answer"]): string[] {
+  return REQUIRES.flatMap((name) => {
+    const one = has?.[name];
+    if (one?.answer !== answer) return [];
+    const more = [one.board, one.year, one.until && `until ${monthText(one.until)}`].filter(Boolean);
+    return [OWN_LABELS[name] + (more.length > 0 ? ` (${more.join(", ")})` : "")];
+  });
+}
+
+/** Of a person, who knows which paper she took. */
+export const OWN_LABELS: Record<Qualification, string> = {
+  ...REQUIRES_LABELS,
+  TET: "CTET or state TET, paper not known",
+};
+
+function postLines(profile: SchoolFields, { newest_levels, posts }: Teaching): string[] {
+  const newest = profile.company_name || profile.company_designation ? [newestPost(profile, newest_levels ?? [])] : [];
+  return [...newest.map((post) => postLine(post, profile.isCurrent)), ...(posts ?? []).map((post) => postLine(post))];
+}
+
+/** The newest post in the shape of the older ones. */
+export function newestPost(profile: SchoolFields, levels: Level[]): OlderPost {
+  const { company_name, company_designation: post, start_date, end_date } = profile;
+  const [from, to] = [start_date, end_date].map((day) => day?.slice(0, 7) ?? null);
+  return { school: company_name ?? "", post, levels, from: from ?? null, to: to ?? null };
+}
+
+/** "PGT Physics, Hill View School, Senior secondary (PGT), Jun 2019 to Apr 2023". */
+export function postLine({ school, post, levels, from, to }: OlderPost, isCurrent = false): string {
+  const [first, last] = [from && monthText(from), isCurrent ? "the present" : to && monthText(to)];
+  const time = first && last ? `${first} to ${last}` : first ? `from ${first}` : last ? `until ${last}` : "";
+  return [post, school, ...levels.map((level) => LEVEL_LABELS[level]), time].filter(Boolean).join(", ");
+}
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** "2019-06" as "Jun 2019". */
+export function monthText(month: string): string {
+  return `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ""} ${month.slice(0, 4)}`;
+}
+
+/** The lines of what she looks for, which nobody else reads. */
+export function seekLines({ seeks }: Teaching): string[] {
+  if (!seeks) return [];
+  const { places, natures, pay_from, notice_days, from } = seeks;
+  return [
+    places.map(({ name, km }) => (km === 0 ? name : `${name} and ${km} km around`)).join("; "),
+    natures.join(", "),
+    pay_from === null ? "" : `From ₹ ${pay_from.toLocaleString("en-IN")} a month`,
+    notice_days === null ? "" : noticeText(notice_days),
+    from === null ? "" : `From ${monthText(from)} on`,
+  ].filter(Boolean);
+}
+
+/** The terms of notice that a form offers, in days. */
+export const NOTICE_DAYS = [0, 15, 30, 60, 90] as const;
+export function noticeText(days: number): string {
+  return days === 0 ? "No notice" : `${days} ${days === 1 ? "day" : "days"} of notice`;
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}

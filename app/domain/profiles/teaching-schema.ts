@@ -8,16 +8,39 @@ import { asText } from "~/domain/jobs/details/question-schema";
 import { choicesOf, line, listOf, subjectsOf } from "~/domain/jobs/details/schema";
 import { BOARDS, LEVELS, type Qualification, REQUIRES } from "~/domain/jobs/details/value-rules";
 import { JOB_NATURES } from "~/domain/jobs/rules";
-import { HAS_ANSWERS, MAX_MEDIA, MAX_OLDER_POSTS, MAX_PLACES, TEACHING_PLACE_KMS } from "./teaching-rules";
+import { readDay } from "~/domain/parse-day-rules";
+import {
+  DEFAULT_KM,
+  FIRST_YEAR,
+  HAS_ANSWERS,
+  MAX_MEDIA,
+  MAX_OLDER_POSTS,
+  MAX_PLACES,
+  TEACHING_PLACE_KMS,
+} from "./teaching-rules";
 
 const medium = asText
   .pipe(z.string().min(1, "Enter a language").max(40, "Use at most 40 characters"))
   .transform((text) => text.replace(/\s+medium$/i, ""));
 
+const LAST_YEAR = 2100;
 const YEAR = "Enter a year, such as 2021";
-const year = z.int(YEAR).min(1950, YEAR).max(2100, YEAR).nullable().default(null);
+const year = z.int(YEAR).min(FIRST_YEAR, YEAR).max(LAST_YEAR, YEAR).nullable().default(null);
+
 const MONTH = "Enter a month, such as 2021-06";
-const month = z.string(MONTH).regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, MONTH);
+/** A month as "2021-06". People also write "June 2021" and "06/2021", and a day stands for its month. */
+const month = z
+  .string(MONTH)
+  .transform((text, refusal) => {
+    const [, number, ofYear] = /^(0?[1-9]|1[0-2])[/.-](\d{4})$/.exec(text.trim()) ?? [];
+    const read = number ? { value: `${ofYear}-${number.padStart(2, "0")}` } : readDay(text);
+    const value = read && "value" in read ? read.value.slice(0, 7) : "";
+    const yearOf = Number(value.slice(0, 4));
+    if (/^\d{4}-\d\d$/.test(value) && yearOf >= FIRST_YEAR && yearOf <= LAST_YEAR) return value;
+    refusal.addIssue({ code: "custom", message: MONTH });
+    return z.NEVER;
+  })
+  .meta({ format: "month", example: "2021-06" });
 
 const text = (max: number) => line(max).transform((value) => value ?? null);
 const orNone = <T>(values: T[] | undefined) => values ?? [];
@@ -45,11 +68,15 @@ const Post = z.object({
   to: month.nullable().default(null),
 });
 
-const Place = z.object({
-  id: z.int("Choose a place").min(1, "Choose a place"),
-  name: asText.pipe(z.string().max(150, "Use at most 150 characters")),
-  km: z.literal(TEACHING_PLACE_KMS, `Choose one of: ${TEACHING_PLACE_KMS.join(", ")}`),
-});
+const NO_PLACE = "Choose a place";
+/** The id counts where both are sent, so that what was read can be sent back. GET /places finds both. */
+const Place = z
+  .object({
+    id: z.int(NO_PLACE).min(1, NO_PLACE).optional(),
+    name: asText.pipe(z.string().max(150, "Use at most 150 characters")).optional(),
+    km: z.literal(TEACHING_PLACE_KMS, `Choose one of: ${TEACHING_PLACE_KMS.join(", ")}`).default(DEFAULT_KM),
+  })
+  .refine(({ id, name }) => id !== undefined || name, NO_PLACE);
 
 const Seeks = z.object({
   places: z.array(Place, "Send a list").max(MAX_PLACES, `Choose at most ${MAX_PLACES} places`).default([]),
@@ -62,22 +89,88 @@ const Seeks = z.object({
 
 /** The parts of a change: one that is absent stays as it is, null empties it. */
 export const TEACHING_PARTS = {
-  teaches: Teaches.nullable(),
-  has: z.partialRecord(z.enum(REQUIRES, `Choose one of: ${REQUIRES.join(", ")}`), Has).nullable(),
-  /** The levels of the newest post, whose school and times stand in `company_name`, `start_date`, `end_date`. */
-  newest_levels: choicesOf(LEVELS).transform(orNone).nullable(),
-  posts: z.array(Post, "Send a list").max(MAX_OLDER_POSTS, `Enter at most ${MAX_OLDER_POSTS} older posts`).nullable(),
-  seeks: Seeks.nullable(),
-  /** "Please do not contact my present school". Null, or never said: on. */
-  keep_from_school: z.boolean("Send true or false").nullable(),
+  teaches: Teaches.nullable().meta({ description: "What she teaches, by the values that jobs have" }),
+  has: z
+    .partialRecord(z.enum(REQUIRES, `Choose one of: ${REQUIRES.join(", ")}`), Has)
+    .nullable()
+    .meta({
+      description:
+        "By the names of `requires` of a job. One that is not there is not answered. The board is kept of a TET alone, the year of what she has, the month of what she is taking",
+    }),
+  newest_levels: choicesOf(LEVELS).transform(orNone).nullable().meta({
+    description: "The levels of the newest post, which stands in company_name, company_designation and its dates",
+  }),
+  posts: z
+    .array(Post, "Send a list")
+    .max(MAX_OLDER_POSTS, `Enter at most ${MAX_OLDER_POSTS} older posts`)
+    .nullable()
+    .meta({ description: "Older posts, the newest first, whatever the order in which they are sent" }),
+  seeks: Seeks.nullable().meta({ description: "What she looks for. No school ever sees it" }),
+  keep_from_school: z
+    .boolean("Send true or false")
+    .nullable()
+    .meta({ description: "“Please do not contact my present school”. Null counts as true" }),
 };
 
 export const TeachingChanges = z.object(TEACHING_PARTS).partial();
 export type TeachingChanges = z.output<typeof TeachingChanges>;
 
+const PlaceShown = z.object({ id: z.int(), name: z.string(), km: z.literal(TEACHING_PLACE_KMS) });
+export type SoughtPlace = z.output<typeof PlaceShown>;
+export type TypedPlace = z.output<typeof Place>;
+type Parts = { [part in keyof TeachingChanges]?: Exclude<TeachingChanges[part], undefined> };
+type Sought = Omit<z.output<typeof Seeks>, "places"> & { places: SoughtPlace[] };
+
 /** As it is stored, each part from when it was saved first. */
-export type Teaching = { [part in keyof TeachingChanges]?: Exclude<TeachingChanges[part], undefined> };
+export type Teaching = Omit<Parts, "seeks"> & { seeks?: Sought | null };
 export type TeachingPart = keyof typeof TEACHING_PARTS;
 export type HasAnswer = z.output<typeof Has>;
 export type HasAnswers = Partial<Record<Qualification, HasAnswer>>;
 export type OlderPost = z.output<typeof Post>;
+
+const shownMonth = z.string().nullable();
+/** As the API gives it: each part, null where nothing was said. */
+export const TeachingView = z.object({
+  teaches: z
+    .object({
+      subjects: z.array(z.string()),
+      levels: z.array(z.enum(LEVELS)),
+      boards: z.array(z.enum(BOARDS)),
+      media: z.array(z.string()),
+    })
+    .nullable(),
+  has: z
+    .partialRecord(
+      z.enum(REQUIRES),
+      z.object({
+        answer: z.enum(HAS_ANSWERS),
+        board: z.string().nullable(),
+        year: z.int().nullable(),
+        until: shownMonth,
+      }),
+    )
+    .nullable(),
+  newest_levels: z.array(z.enum(LEVELS)).nullable(),
+  posts: z
+    .array(
+      z.object({
+        school: z.string(),
+        post: z.string().nullable(),
+        levels: z.array(z.enum(LEVELS)),
+        from: shownMonth,
+        to: shownMonth,
+      }),
+    )
+    .nullable(),
+  seeks: z
+    .object({
+      places: z.array(PlaceShown),
+      natures: z.array(z.enum(JOB_NATURES)),
+      pay_from: z.int().nullable(),
+      notice_days: z.int().nullable(),
+      from: shownMonth,
+    })
+    .nullable(),
+  keep_from_school: z.boolean().nullable(),
+});
+export type TeachingView = z.output<typeof TeachingView>;
