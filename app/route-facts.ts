@@ -131,6 +131,8 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   profile: { kind: "screen", who: "signedIn", isUserData: true },
   userprofile: { kind: "screen", who: "signedIn", isUserData: true },
   updateprofile: { kind: "screen", who: "signedIn", isUserData: true },
+  teachingprofile: { kind: "screen", who: "candidate", isUserData: true },
+  "teachingprofile/:part": { kind: "screen", who: "candidate", isUserData: true },
   "passkeys/confirm": { kind: "screen", who: "signedIn", limit: "secrets" },
   photo: { kind: "screen", who: "signedIn" },
   resume: { kind: "screen", who: "candidate" },

@@ -23,6 +23,8 @@ const screens = {
   profile: "screens/account/profile.tsx",
   userprofile: "screens/account/userprofile.tsx",
   updateprofile: "screens/account/updateprofile.tsx",
+  teachingprofile: "screens/candidate/teachingprofile.tsx",
+  "teachingprofile/:part": "screens/candidate/teachingprofile.$part.tsx",
   "passkeys/confirm": "screens/account/passkeys.confirm.tsx",
   photo: "screens/account/photo.tsx",
   resume: "screens/candidate/resume.tsx",

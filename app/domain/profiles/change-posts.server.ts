@@ -46,7 +46,7 @@ export async function changePosts({ db, now }: Deps, actor: Actor, change: PostC
   throw new DomainError("conflict", "Your profile was changed in another window just now. Send it again");
 }
 
-/** The name of a post in addresses. Two posts that say the same have one name, and are the same to whoever removes one. */
+/** The name of a post in addresses: it follows from what the post says, and no two say the same. */
 export function postKey(post: OlderPost): string {
   return shortHash(JSON.stringify(post));
 }

@@ -33,6 +33,18 @@ export const MAX_TEACHING_BYTES = 8 * 1024;
 
 /** The tests whose board and year count, as a state's own schools may ask for their state's. */
 export const TETS: readonly Qualification[] = ["TET", "TET paper I", "TET paper II"];
+/** The tests as a form offers them; a program may send another name. */
+export const TET_NAMES = [
+  "CTET",
+  ...[
+    ...["Andhra Pradesh", "Arunachal Pradesh", "Assam", "Bihar", "Chhattisgarh", "Gujarat", "Haryana"],
+    ...["Himachal Pradesh", "Jammu and Kashmir", "Jharkhand", "Karnataka", "Kerala", "Madhya Pradesh", "Maharashtra"],
+    ...["Manipur", "Meghalaya", "Mizoram", "Nagaland", "Odisha", "Puducherry", "Punjab", "Rajasthan", "Sikkim"],
+    ...["Tamil Nadu", "Telangana", "Tripura", "Uttar Pradesh", "Uttarakhand", "West Bengal"],
+  ].map((state) => `${state} TET`),
+];
+/** The tests began with the Right to Education Act. */
+export const FIRST_TET_YEAR = 2011;
 export const isTet = (name: Qualification) => TETS.includes(name);
 
 /** The teaching profile of a row; empty if nothing was ever filled in. */
@@ -68,10 +80,11 @@ function settleHas(has: HasAnswers): HasAnswers {
   return Object.fromEntries(given);
 }
 
-/** Posts whose end is not known go on, or nobody has said; they stand before those that ended. */
-export function sortPosts(posts: readonly OlderPost[]): OlderPost[] {
+/** Each once, by the last month that is known of it, the newest first. */
+function sortPosts(posts: readonly OlderPost[]): OlderPost[] {
+  const different = new Map(posts.map((post) => [JSON.stringify(post), post]));
   const lastOf = ({ from, to }: OlderPost) => to ?? from ?? "";
-  return posts.toSorted((one, other) => lastOf(other).localeCompare(lastOf(one)));
+  return [...different.values()].sort((one, other) => lastOf(other).localeCompare(lastOf(one)));
 }
 
 /**
@@ -176,6 +189,8 @@ function hasLines({ has }: Teaching, answer: HasAnswer["answer"]): string[] {
   return REQUIRES.flatMap((name) => {
     const one = has?.[name];
     if (one?.answer !== answer) return [];
+    // Whoever names a paper has said what this row would say again.
+    if (name === "TET" && answer === "no" && (has?.["TET paper I"] || has?.["TET paper II"])) return [];
     const more = [one.board, one.year, one.until && `until ${monthText(one.until)}`].filter(Boolean);
     return [OWN_LABELS[name] + (more.length > 0 ? ` (${more.join(", ")})` : "")];
   });

@@ -1,0 +1,103 @@
+/** `/teachingprofile`: a candidate's teaching profile, as a school reads it, and its parts to fill in. */
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { TeachingFacts } from "~/components/account/teaching-facts";
+import { EmptyState } from "~/components/frame/empty-state";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { CANDIDATE_MENU, SideMenu } from "~/components/frame/side-menu";
+import { getOwnProfile } from "~/domain/profiles/queries.server";
+import { fullName } from "~/domain/profiles/rules";
+import {
+  filledSteps,
+  presentSchoolLine,
+  readTeaching,
+  STEP_TITLES,
+  schoolFacts,
+  seekLines,
+  TEACHING_STEPS,
+} from "~/domain/profiles/teaching-rules";
+import { requireRole } from "~/http/guards";
+import { screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Teaching profile · Staffroom" }];
+export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireRole(args, "user");
+  const profile = await getOwnProfile(args.context, actor);
+  const teaching = readTeaching(profile.teaching);
+  return {
+    name: fullName(profile),
+    filled: filledSteps(profile, teaching),
+    groups: schoolFacts(profile, teaching),
+    presentSchool: presentSchoolLine(teaching),
+    seeks: seekLines(teaching),
+  };
+});
+
+export default function TeachingProfile() {
+  const { name, filled, groups, presentSchool, seeks } = useLoaderData<typeof loader>();
+  const next = TEACHING_STEPS.find((step) => !filled.includes(step));
+  return (
+    <div className="with-side">
+      <SideMenu title="My account" items={CANDIDATE_MENU} path="/teachingprofile" />
+      <div className="teaching">
+        <h1>Teaching profile</h1>
+        <p className="lead">
+          {filled.length === 0
+            ? "Four short parts, about four minutes. Leave out what you like."
+            : `${filled.length} of ${TEACHING_STEPS.length} parts are filled in.`}
+        </p>
+        <ol className="teaching-parts">
+          {TEACHING_STEPS.map((step) => (
+            <li key={step}>
+              <a href={`/teachingprofile/${step}`}>{STEP_TITLES[step]}</a>
+              <span className="quiet">{filled.includes(step) ? "Filled in" : "Nothing yet"}</span>
+            </li>
+          ))}
+        </ol>
+        {next && (
+          <p className="actions">
+            <a className="button" href={`/teachingprofile/${next}`}>
+              {filled.length === 0 ? "Begin" : `Go on: ${STEP_TITLES[next]}`}
+            </a>
+          </p>
+        )}
+        <section aria-labelledby="school-reads">
+          <h2 id="school-reads">What a school reads</h2>
+          {groups.length === 0 ? (
+            <EmptyState title="Nothing yet">
+              <p>A school that you apply to reads here what you teach, what you have and where you have worked.</p>
+            </EmptyState>
+          ) : (
+            <>
+              <p>A copy goes along when you apply from this account. You can remove it there.</p>
+              <div className="school-sheet">
+                <p className="school-sheet-name">{name}</p>
+                <TeachingFacts groups={groups} line={presentSchool} />
+              </div>
+            </>
+          )}
+        </section>
+        <section aria-labelledby="only-you">
+          <h2 id="only-you">Only you read this</h2>
+          {seeks.length === 0 ? (
+            <p>
+              <a href="/teachingprofile/seeks">Say what you look for</a>: towns, kind of work, pay, notice. No school
+              ever sees it.
+            </p>
+          ) : (
+            <ul>
+              {seeks.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <p>
+          Name, numbers and address stand in <a href="/userprofile">your profile</a>.
+        </p>
+      </div>
+    </div>
+  );
+}
