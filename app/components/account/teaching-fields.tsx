@@ -132,8 +132,41 @@ const DEGREES = [
   ...["M.A.", "M.Sc.", "M.Com.", "M.Tech.", "MCA", "MBA", "M.P.Ed.", "MFA", "M.Phil.", "Ph.D."],
 ];
 
-/** Whoever knows her paper finds it before she reads of those who do not. */
-const IN_ORDER: readonly Qualification[] = REQUIRES.filter((name): name is Qualification => name !== "TET").toSpliced(REQUIRES.indexOf("TET") + 2, 0, "TET");
+/** Whoever knows her paper finds it before the row for those who do not. */
+const IN_ORDER: readonly Qualification[] = [
+  ...REQUIRES.slice(0, REQUIRES.indexOf("TET")),
+  ...(["TET paper I", "TET paper II", "TET"] as const),
+  ...REQUIRES.slice(REQUIRES.indexOf("TET paper II") + 1),
+];
+
+export function HasFields({ year, ...props }: Props & { year: number }) {
+  const { values, errors } = props;
+  const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name], maxLength: 150 });
+  return (
+    <>
+      <div className="pair">
+        <Field {...field("education_degree")} label="Highest degree" list="degrees" autoComplete="off" />
+        <Field {...field("major")} label="Its subject" list="majors" autoComplete="off" />
+      </div>
+      <datalist id="degrees">
+        {DEGREES.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <datalist id="majors">
+        {SUBJECTS.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {IN_ORDER.map((name) => (
+        <Qualified key={name} name={name} year={year} {...props} />
+      ))}
+      <label className="check none-of-others">
+        <input type="checkbox" name="none_of_others" defaultChecked={values.none_of_others === "on"} />I have none of
+        the others
+      </label>
+    </>
+  );
 }
 
 /** One qualification: three answers, and what belongs to the one that is chosen. */
