@@ -51,6 +51,7 @@ import { drawResume } from "./resume.ts";
 import { makeOpenings } from "./resume-openings.ts";
 import { countAnswers, makeAnswers, withAnswers } from "./school-answers.ts";
 import { type School, schools } from "./schools.ts";
+import { makeTeaching } from "./teaching.ts";
 import { makeViews } from "./views.ts";
 
 type Login = { role: "admin" | "user"; email: string; password: string; about: string };
@@ -260,6 +261,7 @@ async function makeDemo(now: Date) {
   const guests = makeGuests(now);
   const drawnGuests = await Promise.all(guests.map(draw));
 
+  const taught = makeTeaching(people, now);
   const keeps = people.map((_, index) => index === 0 || (index > 1 && random.chance(0.45)));
   const stored = people
     .map((_, index) => ({ index, key: `resumes/${random.uuid4()}` }))
@@ -306,7 +308,11 @@ async function makeDemo(now: Date) {
       ...colleagues.map((colleague, index) => makeColleagueProfile(colleague, others[index])),
       { ...emptyProfile, userId: moderator.id, f_name: "Rehana", l_name: "Siddiqui", updatedAt: moderator.createdAt },
       ...people.map((person, index) =>
-        makeCandidateProfile(person, candidates[index], keyOf.get(index) ?? null, index === 1),
+        makeCandidateProfile(person, candidates[index], {
+          resume: keyOf.get(index) ?? null,
+          teaching: taught[index] ?? null,
+          isShort: index === 1,
+        }),
       ),
     ],
     items: makeItems(jobRows, candidates[2]?.id ?? null, now),
@@ -418,11 +424,12 @@ function makeRecruiterProfile(
   };
 }
 
+type OfCandidate = { resume: string | null; teaching: string | null; isShort: boolean };
+
 function makeCandidateProfile(
   person: Person,
   user: User | undefined,
-  resume: string | null,
-  isShort: boolean,
+  { resume, teaching, isShort }: OfCandidate,
 ): Profile {
   if (!user) throw new Error(`${person.email} has no account.`);
   const base = {
@@ -452,6 +459,8 @@ function makeCandidateProfile(
     company_designation: work?.role ?? null,
     company_location: work?.city ?? null,
     start_date: work ? `${work.from}-06-01` : null,
+    isCurrent: work?.to === null,
+    teaching,
     salary: person.salary,
     resume_path: resume,
     jobtitle: work?.role ?? null,

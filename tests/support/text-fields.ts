@@ -51,6 +51,18 @@ const PERSON: Record<string, Fate> = {
   ...all("mobile address country city state zip", CANDIDATES),
 };
 
+const PROFILE: Record<string, Fate> = {
+  ...PERSON,
+  ...all("gender education_institute education_degree major degree_duration company_name", CANDIDATES),
+  ...all("company_designation company_location start_date end_date salary jobtitle", CANDIDATES),
+};
+/** Schools read these in the copy that goes along with an application; what she looks for, she alone. */
+const TEACHING: Record<string, Fate> = {
+  ...all("teaching.teaches.subjects[] teaching.teaches.media[] teaching.has.*.board", CANDIDATES),
+  ...all("teaching.posts[].school teaching.posts[].post", CANDIDATES),
+  "teaching.seeks.places[].name": INSIDE,
+};
+
 export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   ChangeAddressInput: all("email password", NO_WORDS),
   ChangePasswordInput: all("currentPassword password", NO_WORDS),
@@ -118,11 +130,11 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   NomineeInput: { nominee_name: NAME, nominee_email: NO_WORDS },
   RequestInput: { text: LOOKED_AT },
   StrangerRequestInput: { text: LOOKED_AT, email: NO_WORDS },
-  ProfileChanges: {
-    ...PERSON,
-    ...all("gender education_institute education_degree major degree_duration company_name", CANDIDATES),
-    ...all("company_designation company_location start_date end_date salary jobtitle", CANDIDATES),
-  },
+  ProfileChanges: PROFILE,
+  ProfileCall: { ...PROFILE, ...TEACHING },
+  TeachingChanges: Object.fromEntries(
+    Object.entries(TEACHING).map(([name, fate]) => [name.slice("teaching.".length), fate]),
+  ),
   // Read where it is used, filled in for each who gets it.
   TemplateInput: { name: INSIDE, text: FILLED },
 };

@@ -496,6 +496,22 @@ export const SCREENS: ScreenRow[] = [
       cells: sent(signedIn(done("/userprofile"))),
     },
   },
+  { route: "teachingprofile", get: candidates(shown) },
+  {
+    route: "teachingprofile/:part",
+    address: "/teachingprofile/teaches",
+    get: candidates(shown),
+    post: {
+      fields: { subjects: "Physics", user_id: "RECRUITER", id: "RECRUITER" },
+      cells: sent(candidates(done("/teachingprofile/has"))),
+    },
+  },
+  {
+    route: "teachingprofile/:part",
+    address: "/teachingprofile/post",
+    get: candidates(shown),
+    post: { fields: { school: "Hill View" }, cells: sent(candidates(done("/teachingprofile/work"))) },
+  },
   {
     route: "photo",
     get: signedIn(shown),
@@ -1046,6 +1062,18 @@ export const CALLS: CallRow[] = [
     address: "/user/CANDIDATE",
     body: { f_name: "Changed" },
     cells: only("candidate", made(), refused(404), refused(401)),
+  },
+  {
+    call: "PUT user/:id",
+    address: "/user/CANDIDATE",
+    body: { teaching: { keep_from_school: false } },
+    cells: only("candidate", made(), refused(404), refused(401)),
+  },
+  {
+    call: "PUT user/:id",
+    address: "/user/RECRUITER",
+    body: { teaching: { keep_from_school: false } },
+    cells: only("recruiter", refused(400), refused(404), refused(401)),
   },
   { call: "GET jobs/getalljobs", cells: each(shown) },
   { call: "GET places", address: "/places?q=Pune", cells: each(shown) },

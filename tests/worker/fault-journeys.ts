@@ -1013,6 +1013,27 @@ const WRITES: Record<string, Journey> = {
     const { id, token } = await withToken("user");
     return (options) => api("PUT", `/user/${id}`, { ...options, token, body: PERSON });
   }),
+  "teaching profile form": web(async () => {
+    const browser = await signedIn("user");
+    return (options) => browser.form("/teachingprofile/has", { has_b_ed: "yes", education_degree: "M.Sc." }, options);
+  }),
+  "add an older post": web(async () => {
+    const browser = await signedIn("user");
+    return (options) => browser.form("/teachingprofile/post", { school: "Hill View" }, options);
+  }),
+  "begin at a new school": web(
+    async () => {
+      const browser = await signedIn("user");
+      await browser.form("/teachingprofile/work", { company_name: "Hill View" });
+      return (options) => browser.form("/teachingprofile/work", { intent: "begin" }, options);
+    },
+    { again: [400] },
+  ),
+  "teaching profile call": program(async () => {
+    const { id, token } = await withToken("user");
+    const body = { teaching: { keep_from_school: false, has: null } };
+    return (options) => api("PUT", `/user/${id}`, { ...options, token, body });
+  }),
   "store a first photo": web(
     async () => {
       const browser = await signedIn("user");
@@ -2053,6 +2074,8 @@ const READS: Record<string, Journey> = {
     [
       "/userprofile",
       "/updateprofile",
+      "/teachingprofile",
+      "/teachingprofile/work",
       "/resume",
       "/resume/file",
       "/photo",

@@ -62,6 +62,8 @@ const ROWS: Record<string, Row> = {
   profile: { out: 0, signedIn: 2 },
   userprofile: { out: 0, signedIn: 2 },
   updateprofile: { out: 0, signedIn: 2 },
+  teachingprofile: { out: 0, signedIn: 2 },
+  "teachingprofile/:part": { at: "/teachingprofile/has", out: 0, signedIn: 2 },
   "passkeys/confirm": { out: 0, signedIn: 2 },
   "passkeys/options": { out: 0, signedIn: 1, status: 302 },
   photo: { out: 0, signedIn: 1 },

@@ -338,7 +338,7 @@ export function SeeksFields({ values, errors }: Props) {
           />
           <Select
             {...field(`km_${at + 1}`)}
-            label={at === 0 ? "Around it" : `Around town ${at + 1}`}
+            label={at === 0 ? "Radius" : `Radius ${at + 1}`}
             defaultValue={values[`km_${at + 1}`] ?? "25"}
             options={TEACHING_PLACE_KMS.map((km) => ({
               value: String(km),

@@ -60,7 +60,7 @@ const AS_LONG_AS_BOTH =
 
 /** The table as people read it: the data, and the time. */
 export const RETENTION_TABLE = [
-  { what: "Your account and your profile", howLong: "Until you close the account" },
+  { what: "Your account, your profile and your teaching profile", howLong: "Until you close the account" },
   { what: "Your stored resume and your photo", howLong: "Until you remove or replace them, or close the account" },
   {
     what: "Applications, each with its resume",
@@ -185,7 +185,7 @@ export const RETENTION_TABLE = [
 ] as const;
 
 /** The dates of the notices, the newest first. `notices.ts` has their texts. A text that was public is never changed. */
-export const NOTICE_VERSIONS = ["2026-11-26", "2026-11-24", "2026-11-23"] as const;
+export const NOTICE_VERSIONS = ["2026-11-28", "2026-11-26", "2026-11-24", "2026-11-23"] as const;
 export type NoticeVersion = (typeof NOTICE_VERSIONS)[number];
 
 /** Purposes to which a person may agree, and need not. Each is a row here, and a value of `consents.purpose`. */

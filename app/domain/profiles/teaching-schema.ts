@@ -87,11 +87,13 @@ const Seeks = z.object({
   from: month.nullable().default(null),
 });
 
+const NAMES = `Name qualifications as: ${REQUIRES.join(", ")}`;
+
 /** The parts of a change: one that is absent stays as it is, null empties it. */
 export const TEACHING_PARTS = {
   teaches: Teaches.nullable().meta({ description: "What she teaches, by the values that jobs have" }),
   has: z
-    .partialRecord(z.enum(REQUIRES, `Choose one of: ${REQUIRES.join(", ")}`), Has)
+    .partialRecord(z.enum(REQUIRES), Has, { error: ({ code }) => (code === "unrecognized_keys" ? NAMES : undefined) })
     .nullable()
     .meta({
       description:

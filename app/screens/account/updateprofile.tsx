@@ -63,7 +63,9 @@ export default function UpdateProfile() {
           <ProfileFields role={actor.role} values={refused?.values ?? values} errors={refused?.errors ?? {}} />
           {actor.role === "user" && (
             <p>
-              Your resume is a PDF and has a page of its own: <a href="/resume">view or replace it</a>.
+              What you teach, your qualifications and older posts stand in your{" "}
+              <a href="/teachingprofile">teaching profile</a>. Your resume is a PDF and has a page of its own:{" "}
+              <a href="/resume">view or replace it</a>.
             </p>
           )}
           <div className="actions">

@@ -8,13 +8,16 @@ import { SIDE_MENUS, SideMenu } from "~/components/frame/side-menu";
 import { formatCalendarDay } from "~/components/text/format";
 import { findPasskeyOffer } from "~/domain/accounts/queries.server";
 import type { Role } from "~/domain/actor";
-import { getOwnProfile, type Profile, storedResumeOf } from "~/domain/profiles/queries.server";
+import { getOwnProfile, type Profile as StoredProfile, storedResumeOf } from "~/domain/profiles/queries.server";
 import { fullName, PROFILE_SECTIONS, type ProfileField } from "~/domain/profiles/rules";
+import { filledSteps, readTeaching, TEACHING_STEPS } from "~/domain/profiles/teaching-rules";
 import { requireActor } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "My Profile · Staffroom" }];
 export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
+
+type Profile = Omit<StoredProfile, "teaching">;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);
@@ -22,11 +25,13 @@ export const loader = screenLoader(async (args) => {
     getOwnProfile(args.context, actor),
     findPasskeyOffer(args.context, actor),
   ]);
-  return { actor, profile, isPasskeyOffered, resume: storedResumeOf(profile)?.name ?? null };
+  const { teaching, ...shown } = profile;
+  const filled = filledSteps(profile, readTeaching(teaching)).length;
+  return { actor, profile: shown, filled, isPasskeyOffered, resume: storedResumeOf(profile)?.name ?? null };
 });
 
 export default function UserProfile() {
-  const { actor, profile, isPasskeyOffered, resume } = useLoaderData<typeof loader>();
+  const { actor, profile, filled, isPasskeyOffered, resume } = useLoaderData<typeof loader>();
   const isCandidate = actor.role === "user";
   return (
     <div className="with-side">
@@ -50,6 +55,17 @@ export default function UserProfile() {
             </dl>
           </section>
         ))}
+        {isCandidate && (
+          <section>
+            <h2>Teaching profile</h2>
+            <p>
+              {filled === 0
+                ? "What you teach, what you have and where you have worked. Nothing is filled in yet. "
+                : `${filled} of ${TEACHING_STEPS.length} parts are filled in. `}
+              <a href="/teachingprofile">{filled === 0 ? "Begin: four minutes" : "View or change it"}</a>
+            </p>
+          </section>
+        )}
         {isCandidate && (
           <section>
             <h2>Resume</h2>

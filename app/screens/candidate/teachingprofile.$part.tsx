@@ -6,6 +6,7 @@ import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/frame/side-menu";
+import { Toasts } from "~/components/frame/toasts";
 import { DomainError } from "~/domain/errors";
 import { changePosts, postKey } from "~/domain/profiles/change-posts.server";
 import { getOwnProfile } from "~/domain/profiles/queries.server";
@@ -85,10 +86,10 @@ function formNamed(part: string | undefined): TeachingForm {
 }
 
 /** Where one goes on after this form: where one came from, one more post, or the next part. */
-function nextPath(form: TeachingForm, { then, back }: Record<string, string>): string {
-  if (then === "post") return "/teachingprofile/post";
+function nextPath(form: TeachingForm, { go_on: goOn, back }: Record<string, string>): string {
+  if (goOn === "post") return "/teachingprofile/post";
   const next = form === "post" ? "work" : TEACHING_STEPS[TEACHING_STEPS.indexOf(form) + 1];
-  return safePath(back) ?? (then === "stop" || !next ? "/teachingprofile" : `/teachingprofile/${next}`);
+  return safePath(back) ?? (goOn === "stop" || !next ? "/teachingprofile" : `/teachingprofile/${next}`);
 }
 
 export default function TeachingPart() {
@@ -114,6 +115,7 @@ export default function TeachingPart() {
         </Form>
         {form === "work" && <OlderPosts posts={posts} school={school} />}
       </div>
+      {refused && <Toasts toasts={refused.toasts} />}
     </div>
   );
 }
@@ -150,12 +152,12 @@ function Buttons({ form, isReturning }: { form: TeachingForm; isReturning: boole
         {isLast ? "Save" : "Save and go on"}
       </button>
       {(form === "work" || form === "post") && (
-        <button type="submit" className="button-quiet" name="then" value="post">
+        <button type="submit" className="button-quiet" name="go_on" value="post">
           {form === "work" ? "Save and add an older post" : "Save and add another"}
         </button>
       )}
       {!isLast && form !== "work" && (
-        <button type="submit" className="button-quiet" name="then" value="stop">
+        <button type="submit" className="button-quiet" name="go_on" value="stop">
           Save and stop
         </button>
       )}

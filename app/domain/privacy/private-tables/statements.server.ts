@@ -130,7 +130,7 @@ const A_SCHOOLS: AtFirstProof = { stays: "counts of a school" };
 
 const OF_ADDRESS: AtFirstProof = { stays: "it hangs on the address: only a link in its mailbox has confirmed it" };
 
-const ACCOUNT = "Your account and your profile";
+const ACCOUNT = "Your account, your profile and your teaching profile";
 const APPLICATION = "Applications, each with its resume";
 const PROGRESS: Disclosure = { nobody: "how far a run has come" };
 const COUNTS: Disclosure = {
