@@ -43,7 +43,7 @@ describe.each(["user", "admin"] as const)("PUT /user/:id by a signed-in %s", (ro
     expect(answer.body).toEqual({ id: person.id });
     const got = await api("GET", `/user/${person.id}`, { token: person.token });
     expect(got.status).toBe(200);
-    const rest = { email: person.email, isCurrent: false, resume_path: null, photoURL: null };
+    const rest = { email: person.email, isCurrent: false, resume_path: null, photoURL: null, teaching: null };
     expect(got.body).toEqual({ ...PAYLOAD, ...rest });
     expect(ProfileView.strict().parse(got.body)).toEqual(got.body);
   });

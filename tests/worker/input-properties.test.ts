@@ -62,7 +62,9 @@ describe("schemas", () => {
   });
   function name(schema: z.ZodType): string {
     const entry = schemas.find(([, one]) => one === schema)?.[0] ?? "";
-    return /JobInput|RegistrationInput|ProfileChanges|ProfileForm|ApplyInput/.test(entry) ? "stored" : "";
+    return /JobInput|RegistrationInput|ProfileChanges|ProfileCall|TeachingChanges|ProfileForm|ApplyInput/.test(entry)
+      ? "stored"
+      : "";
   }
 });
 

@@ -1,12 +1,14 @@
 /** The teaching profile: its screens without script, its part of the API, and that no window undoes another one's part. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { exportOwnData } from "~/domain/privacy/export-own-data.server";
 import { changePosts } from "~/domain/profiles/change-posts.server";
 import { ProfileView } from "~/domain/profiles/schema";
 import { MAX_TEACHING_BYTES, readTeaching } from "~/domain/profiles/teaching-rules";
+import type { TeachingChanges } from "~/domain/profiles/teaching-schema";
 import { updateProfile } from "~/domain/profiles/update-profile.server";
 import { expectError } from "../support/api-answers";
 import { api } from "../support/app";
-import { db, rowsOf, snapshot, sql } from "../support/bindings";
+import { bindings, db, rowsOf, snapshot, sql } from "../support/bindings";
 import { createAccount, signedIn, withToken } from "../support/factories";
 import { errorOf, heldBy, linksOf, mainTextOf, repeatedIds, toastsOf } from "../support/pages";
 import { loadAllPlaces } from "../support/places";
@@ -455,6 +457,19 @@ describe("teaching in GET and PUT /user/:id", () => {
     const got = await api<ProfileView>("GET", `/user/${person.id}`, { token: person.token });
     expect(got.body.teaching).toBeNull();
   });
+});
+
+test("the copy of her data has it as it is, and nothing of another person's", async () => {
+  const [person, other] = [await createAccount("user"), await createAccount("user")];
+  const now = new Date("2026-11-28T10:00:00Z");
+  await updateProfile({ db, now }, person, {
+    teaching: { teaches: TEACHES, seeks: { ...SEEKS, places: [] } } as TeachingChanges,
+  });
+  await updateProfile({ db, now }, other, { teaching: { keep_from_school: false } });
+  const exported = exportOwnData({ db, resumes: bindings.RESUMES, now }, person);
+  const files = await Array.fromAsync(exported, (file) => ("text" in file ? [file.name, file.text] : [file.name, ""]));
+  const profile = JSON.parse(new Map(files as [string, string][]).get("profile.json") ?? "{}");
+  expect(profile.teaching).toEqual({ teaches: TEACHES, seeks: { ...SEEKS, places: [] } });
 });
 
 describe("a recruiter", () => {

@@ -9,6 +9,7 @@ import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema/
 import type { Person } from "~/domain/actor";
 import { answeredOf } from "~/domain/applications/lists/queries.server";
 import { openPhoto } from "~/domain/photos/photo-files.server";
+import { readTeaching } from "~/domain/profiles/teaching-rules";
 import { isOpenTo } from "~/domain/ratings/rules";
 import { openResume } from "~/domain/resumes/resume-files.server";
 import {
@@ -34,13 +35,18 @@ export async function* exportOwnData({ db, resumes, now }: ExportDeps, actor: Pe
   const own = lists.filter(({ role = actor.role }) => role === actor.role);
   const inAccount = own.filter(({ isInAccount }) => isInAccount).map(({ name, rows }) => [name, rows]);
   yield json("account.json", { ...copyOf(account, ACCOUNT_COPY), ...Object.fromEntries(inAccount) });
-  yield json("profile.json", copyOf(profile, PROFILE_COPY));
+  yield json("profile.json", { ...copyOf(profile, PROFILE_COPY), ...teachingOf(profile) });
   for (const { name, isInAccount, rows } of own) if (!isInAccount) yield json(`${name}.json`, rows);
   const { resume_path = null, photoKey = null } = profile ?? {};
   if (resume_path) yield { name: "resume.pdf", open: () => openResume(resumes, resume_path) };
   if (photoKey) yield { name: "photo", open: () => openPhoto(resumes, photoKey) };
   if (actor.role === "user") yield* exportApplications({ db, resumes, now }, actor.id);
   else yield* exportJobs(db, actor.id);
+}
+
+/** As the API has it, and not as text within text. */
+function teachingOf(profile: { teaching: string | null } | null): object {
+  return profile?.teaching ? { teaching: readTeaching(profile.teaching) } : {};
 }
 
 async function* exportApplications({ db, resumes, now }: ExportDeps, id: string): AsyncGenerator<ExportedFile> {
