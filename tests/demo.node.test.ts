@@ -8,12 +8,15 @@ import { PROMPT, SILENT, SLOW } from "../.scripts/demo/promises.ts";
 import { makeOpenings } from "../.scripts/demo/resume-openings.ts";
 import { makeAnswers } from "../.scripts/demo/school-answers.ts";
 import { schools } from "../.scripts/demo/schools.ts";
+import { makeTeaching } from "../.scripts/demo/teaching.ts";
 import { lateness } from "../app/domain/applications/clock/rules.ts";
 import { toJobRow } from "../app/domain/jobs/details/make-job-row.ts";
 import { payText } from "../app/domain/jobs/details/rules.ts";
 import { toJobDetails } from "../app/domain/jobs/job-views.ts";
 import { CATEGORIES } from "../app/domain/jobs/rules.ts";
 import { JobInput } from "../app/domain/jobs/schema.ts";
+import { readTeaching, settleTeaching, whyNotTeaching } from "../app/domain/profiles/teaching-rules.ts";
+import { TeachingChanges } from "../app/domain/profiles/teaching-schema.ts";
 import { factsInText } from "../app/domain/search-engines/free-text-rules.ts";
 import { toJobPosting } from "../app/domain/search-engines/rules.ts";
 import { problemsOfPosting } from "./support/job-posting.ts";
@@ -138,3 +141,23 @@ test.each(["2026-11-20T12:00:00Z", "2027-02-28T23:00:00Z", "2027-05-01T05:00:00Z
     expect(answered.filter(({ id }) => !opened.has(id))).toEqual([]);
   },
 );
+
+test("teaching profiles are full, half-filled and empty, each as the call takes it, and the first lacks one paper alone", () => {
+  const people = makeMembers(NOW);
+  const made = makeTeaching(people, NOW);
+  expect(makeTeaching(people, NOW)).toEqual(made);
+  const profiles = made.map(readTeaching);
+  for (const teaching of profiles) {
+    const { seeks, ...parts } = teaching;
+    expect(TeachingChanges.parse(seeks ? { ...parts, seeks } : parts)).toEqual(teaching);
+    expect(settleTeaching(teaching)).toEqual(teaching);
+    expect(whyNotTeaching(teaching, NOW.getUTCFullYear())).toBeNull();
+  }
+  const partsOf = profiles.map((teaching) => Object.keys(teaching).length);
+  expect(partsOf.slice(0, 2)).toEqual([6, 0]);
+  for (const parts of [0, 1, 6]) expect(partsOf.filter((count) => count === parts).length).toBeGreaterThan(5);
+  const [first] = profiles;
+  expect(first?.has).toMatchObject({ "TET paper I": { answer: "yes" }, "TET paper II": { answer: "no" } });
+  const answers = profiles.flatMap(({ has }) => Object.values(has ?? {}).map(({ answer }) => answer));
+  expect(new Set(answers)).toEqual(new Set(["yes", "taking", "no"]));
+});

@@ -105,23 +105,23 @@ function answersOf({ degree, field }: Person, isSchool: boolean, random: Random,
   if (!isSchool) return { "NET or SET": random.chance(0.3) ? YES : NO, "B.Ed": NO };
   const year = now.getUTCFullYear();
   const taking: HasAnswer = { answer: "taking", board: null, year: null, until: `${year + 1}-06` };
-  const test = (share: number): HasAnswer | undefined =>
+  const test = (share: number): HasAnswer | null =>
     random.chance(share)
       ? { answer: "yes", board: random.chance(0.6) ? "CTET" : null, year: year - random.int(1, 9), until: null }
-      : random.pick([NO, NO, taking, undefined]);
+      : random.pick([NO, NO, taking, null]);
   const isPrimary = field === "Primary Teaching";
   const isIntegrated = degree.includes("B.Ed");
   const answers = {
-    "B.Ed": isIntegrated ? undefined : random.pick([YES, YES, taking, NO]),
-    "integrated B.Ed": isIntegrated ? YES : undefined,
-    "D.El.Ed": degree === "D.El.Ed." || (isPrimary && random.chance(0.5)) ? YES : random.pick([NO, undefined]),
+    "B.Ed": isIntegrated ? null : random.pick([YES, YES, taking, NO]),
+    "integrated B.Ed": isIntegrated ? YES : null,
+    "D.El.Ed": degree === "D.El.Ed." || (isPrimary && random.chance(0.5)) ? YES : random.pick([NO, null]),
     "TET paper I": test(isPrimary ? 0.6 : 0.2),
     "TET paper II": test(isPrimary ? 0.2 : 0.5),
-    "Ph.D": random.pick([NO, undefined]),
+    "Ph.D": random.pick([NO, null]),
   };
   // A test whose paper nobody wrote down.
   const given = random.chance(0.15) ? { "B.Ed": answers["B.Ed"], TET: YES } : answers;
-  return Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined));
+  return Object.fromEntries(Object.entries(given).filter(([, one]) => one !== null));
 }
 
 function toPost({ role, employer, from, to }: Person["work"][number]): OlderPost {

@@ -198,6 +198,13 @@ export const SCENES: Scene[] = [
   },
   { name: "candidate-menu", as: "candidate", open: openMenu, widths: [360] },
   { name: "candidate-profile", as: "candidate", open: at("/userprofile"), status: 200 },
+  { name: "candidate-teaching", as: "candidate", open: at("/teachingprofile"), status: 200 },
+  { name: "candidate-teaching-has", as: "candidate", open: at("/teachingprofile/has"), status: 200 },
+  {
+    name: "candidate-teaching-errors",
+    as: "candidate",
+    open: refused("/teachingprofile/post", "Save", { Post: "P".repeat(150) }),
+  },
   { name: "candidate-account", as: "candidate", open: at("/profile"), status: 200 },
   { name: "candidate-passkey-errors", as: "candidate", open: removeWrongly },
   { name: "candidate-passkey-confirm", as: "candidate", open: at("/passkeys/confirm"), status: 200 },

@@ -93,7 +93,7 @@ const NAMES = `Name qualifications as: ${REQUIRES.join(", ")}`;
 export const TEACHING_PARTS = {
   teaches: Teaches.nullable().meta({ description: "What she teaches, by the values that jobs have" }),
   has: z
-    .partialRecord(z.enum(REQUIRES), Has, { error: ({ code }) => (code === "invalid_key" ? NAMES : undefined) })
+    .partialRecord(z.enum(REQUIRES), Has, { error: ({ code }) => (code === "invalid_type" ? undefined : NAMES) })
     .nullable()
     .meta({
       description:
