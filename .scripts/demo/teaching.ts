@@ -43,6 +43,7 @@ const FIRST: Teaching = {
     "Ph.D": NO,
   },
   newest_levels: ["secondary", "senior secondary"],
+  keep_from_school: true,
   seeks: {
     places: [
       { id: 1261731, name: "Nashik, Maharashtra", km: 25 },

@@ -61,6 +61,8 @@ const TEACHING: Record<string, Fate> = {
   ...all("teaching.teaches.subjects[] teaching.teaches.media[] teaching.has.*.board", CANDIDATES),
   ...all("teaching.posts[].school teaching.posts[].post", CANDIDATES),
   "teaching.seeks.places[].name": INSIDE,
+  ...all("teaching.teaches.levels[] teaching.teaches.boards[] teaching.newest_levels[]", NO_WORDS),
+  ...all("teaching.posts[].levels[] teaching.seeks.natures[]", NO_WORDS),
 };
 
 export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {

@@ -81,7 +81,7 @@ function ChecksAndOthers({
   );
 }
 
-/** What most teachers teach, so that they need not type it. */
+/** The subjects of most teachers, so that few have to type. */
 const COMMON_SUBJECTS = [
   ...["English", "Hindi", "Sanskrit", "Mathematics", "Science", "Physics", "Chemistry", "Biology"],
   ...["Environmental Studies", "Social Studies", "History", "Geography", "Economics", "Accountancy"],
@@ -132,7 +132,7 @@ const DEGREES = [
   ...["M.A.", "M.Sc.", "M.Com.", "M.Tech.", "MCA", "MBA", "M.P.Ed.", "MFA", "M.Phil.", "Ph.D."],
 ];
 
-/** Whoever knows her paper finds it before the row for those who do not. */
+/** The papers of a TET come before the row for somebody who does not know hers. */
 const IN_ORDER: readonly Qualification[] = [
   ...REQUIRES.slice(0, REQUIRES.indexOf("TET")),
   ...(["TET paper I", "TET paper II", "TET"] as const),

@@ -31,6 +31,9 @@ const TECHNICAL = new Set<string>([
     "saved",
     "seen",
     "insist",
+    "go_on",
+    "back",
+    "row",
   ],
   ...[
     "job_id",

@@ -189,7 +189,7 @@ function hasLines({ has }: Teaching, answer: HasAnswer["answer"]): string[] {
   return REQUIRES.flatMap((name) => {
     const one = has?.[name];
     if (one?.answer !== answer) return [];
-    // Whoever names a paper has said what this row would say again.
+    // An answer to one of the papers says more.
     if (name === "TET" && answer === "no" && (has?.["TET paper I"] || has?.["TET paper II"])) return [];
     const more = [one.board, one.year, one.until && `until ${monthText(one.until)}`].filter(Boolean);
     return [OWN_LABELS[name] + (more.length > 0 ? ` (${more.join(", ")})` : "")];

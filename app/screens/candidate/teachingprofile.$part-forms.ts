@@ -115,7 +115,7 @@ export function errorOfForm(form: TeachingForm, error: unknown, fields: Fields):
   return new DomainError(error.code, error.message, { fields: errorsOfForm(form, error.fields, fields), cause: error });
 }
 
-/** What a form shows of a stored profile. */
+/** The values of a form, from a stored profile. */
 export function valuesOf(form: TeachingForm, profile: Profile, teaching: Teaching, post: OlderPost | null): Fields {
   switch (form) {
     case "teaches":

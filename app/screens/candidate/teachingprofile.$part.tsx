@@ -85,7 +85,7 @@ function formNamed(part: string | undefined): TeachingForm {
   return form;
 }
 
-/** Where one goes on after this form: where one came from, one more post, or the next part. */
+/** The page after this form: the one before it, one more post, or the next part. */
 function nextPath(form: TeachingForm, { go_on: goOn, back }: Record<string, string>): string {
   if (goOn === "post") return "/teachingprofile/post";
   const next = form === "post" ? "work" : TEACHING_STEPS[TEACHING_STEPS.indexOf(form) + 1];
