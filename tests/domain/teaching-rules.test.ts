@@ -7,6 +7,7 @@ import {
   hasField,
   hasRoom,
   MAX_OLDER_POSTS,
+  overdue,
   presentSchoolLine,
   readTeaching,
   schoolFacts,
@@ -186,6 +187,17 @@ describe("a school reads", () => {
     expect(presentSchoolLine({ keep_from_school: null })).not.toBeNull();
     expect(presentSchoolLine({ keep_from_school: false })).toBeNull();
   });
+});
+
+test("what she is taking is overdue after its month, and not before", () => {
+  const has = {
+    "B.Ed": answer({ answer: "taking", until: "2026-10" }),
+    "M.Ed": answer({ answer: "taking", until: "2026-11" }),
+    "Ph.D": answer({ answer: "taking" }),
+    TET: answer({ until: "2020-01" }),
+  };
+  expect(overdue({ has }, "2026-11")).toEqual(["B.Ed"]);
+  expect(overdue({}, "2026-11")).toEqual([]);
 });
 
 test("a part counts as filled in once something is said in it", () => {

@@ -88,6 +88,14 @@ describe("the five forms of a teaching profile", () => {
     expect(repeatedIds(form)).toEqual([]);
   });
 
+  test("a month that is over is asked about, and the answer leads back", async () => {
+    const person = await signedIn("user");
+    await person.form("/teachingprofile/has", { has_b_ed: "taking", has_b_ed_until: "2024-06" });
+    const page = await (await person.get("/teachingprofile")).text();
+    expect(mainTextOf(page)).toContain("B.Ed: the month in which you expected it is over.");
+    expect(linksOf(page)).toContain("/teachingprofile/has?back=/teachingprofile#has_b_ed");
+  });
+
   test("an answer is taken back", async () => {
     const person = await signedIn("user");
     await person.form("/teachingprofile/has", { has_b_ed: "no", has_m_ed: "yes" });

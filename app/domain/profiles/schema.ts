@@ -56,7 +56,7 @@ export type ProfileChanges = z.output<typeof ProfileChanges>;
 export const ProfileCall = ProfileChanges.safeExtend({
   teaching: TeachingChanges.nullable().optional().meta({
     description:
-      "The teaching profile of a candidate. A part that is absent stays as it is, null clears a part, and null in place of the whole clears all of it. A recruiter has none: only null is taken",
+      "The teaching profile of a candidate. A part that is absent stays as it is, null clears a part, and null in place of the whole clears all of it. A recruiter has none: only null is taken. What is wrong is named by its place, such as teaching.posts.1.to",
   }),
 }).meta({
   example: {

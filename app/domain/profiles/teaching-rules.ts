@@ -196,6 +196,14 @@ function hasLines({ has }: Teaching, answer: HasAnswer["answer"]): string[] {
   });
 }
 
+/** The qualifications that she is taking, and of which the month in which she expected them is over. `month`: "2026-11". */
+export function overdue({ has }: Teaching, month: string): Qualification[] {
+  return REQUIRES.filter((name) => {
+    const { answer, until = null } = has?.[name] ?? {};
+    return answer === "taking" && until !== null && until < month;
+  });
+}
+
 /** Of a person, who knows which paper she took. */
 export const OWN_LABELS: Record<Qualification, string> = {
   ...REQUIRES_LABELS,

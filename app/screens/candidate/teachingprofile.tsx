@@ -9,6 +9,9 @@ import { getOwnProfile } from "~/domain/profiles/queries.server";
 import { fullName } from "~/domain/profiles/rules";
 import {
   filledSteps,
+  hasField,
+  OWN_LABELS,
+  overdue,
   presentSchoolLine,
   readTeaching,
   STEP_TITLES,
@@ -32,11 +35,12 @@ export const loader = screenLoader(async (args) => {
     groups: schoolFacts(profile, teaching),
     presentSchool: presentSchoolLine(teaching),
     seeks: seekLines(teaching),
+    overdue: overdue(teaching, args.context.now.toISOString().slice(0, 7)),
   };
 });
 
 export default function TeachingProfile() {
-  const { name, filled, groups, presentSchool, seeks } = useLoaderData<typeof loader>();
+  const { name, filled, groups, presentSchool, seeks, overdue } = useLoaderData<typeof loader>();
   const next = TEACHING_STEPS.find((step) => !filled.includes(step));
   return (
     <div className="with-side">
@@ -56,6 +60,12 @@ export default function TeachingProfile() {
             </li>
           ))}
         </ol>
+        {overdue.map((one) => (
+          <p key={one}>
+            {OWN_LABELS[one]}: the month in which you expected it is over.{" "}
+            <a href={`/teachingprofile/has?back=/teachingprofile#${hasField(one)}`}>Do you have it now?</a>
+          </p>
+        ))}
         {next && (
           <p className="actions">
             <a className="button" href={`/teachingprofile/${next}`}>
