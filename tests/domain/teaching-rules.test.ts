@@ -116,6 +116,12 @@ describe("a change, as it is stored", () => {
     expect(settled?.map(({ school }) => school)).toEqual(["New", "Old", "No dates"]);
   });
 
+  test("has no part that is undefined, which no column can hold", () => {
+    expect(Object.keys(settleTeaching({ has: undefined, posts: null, keep_from_school: true } as Teaching))).toEqual([
+      ...["posts", "keep_from_school"],
+    ]);
+  });
+
   test("leaves the other parts, and null takes a part away", () => {
     const before: Teaching = { keep_from_school: false, newest_levels: ["primary"] };
     expect(afterTeaching(before, { newest_levels: null, has: {} })).toEqual({ keep_from_school: false, has: {} });

@@ -178,6 +178,9 @@ describe("the five forms of a teaching profile", () => {
     const person = await signedIn("user");
     const nothing = await person.form("/teachingprofile/work", { intent: "begin" });
     expect(nothing.status).toBe(400);
+    // A field that is not sent changes nothing.
+    expect((await person.form("/teachingprofile/work", { company_name: "Riverbank" })).status).toBe(303);
+    expect(await teachingOf(person.account.id)).toEqual({ keep_from_school: false });
     const fields = {
       company_name: "Hill View",
       company_designation: "PRT",

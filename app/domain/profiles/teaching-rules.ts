@@ -58,10 +58,11 @@ export function afterTeaching(before: Teaching, changes: Teaching): Teaching {
   return Object.fromEntries(after) as Teaching;
 }
 
-/** The changes as they are stored: what an answer has no use for is dropped, and the newest of the older posts comes first. */
+/** The changes as they are stored, without absent parts: what an answer has no use for is dropped, and the newest of the older posts comes first. */
 export function settleTeaching(changes: Teaching): Teaching {
+  const present = Object.entries(changes).filter(([, part]) => part !== undefined);
   return {
-    ...changes,
+    ...Object.fromEntries(present),
     ...(changes.has ? { has: settleHas(changes.has) } : {}),
     ...(changes.posts ? { posts: sortPosts(changes.posts) } : {}),
   };

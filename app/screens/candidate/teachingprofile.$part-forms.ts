@@ -22,7 +22,10 @@ export function toChange(form: TeachingForm, fields: Fields): Record<string, unk
       return {
         ...pick(fields, ["company_name", "company_designation", "start_date", "end_date"]),
         isCurrent: fields.isCurrent === "on",
-        teaching: { newest_levels: fields.levels, keep_from_school: fields.keep_from_school === "on" },
+        teaching: {
+          ...(fields.levels === undefined ? {} : { newest_levels: fields.levels }),
+          keep_from_school: fields.keep_from_school === "on",
+        },
       };
     case "seeks":
       return { teaching: { seeks: readSeeks(fields) } };
@@ -31,8 +34,9 @@ export function toChange(form: TeachingForm, fields: Fields): Record<string, unk
   }
 }
 
-function pick(fields: Fields, names: readonly string[]): Record<string, string | undefined> {
-  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+/** A field that was not sent changes nothing. */
+function pick(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
 }
 
 function readAnswers(fields: Fields) {
