@@ -1021,14 +1021,11 @@ const WRITES: Record<string, Journey> = {
     const browser = await signedIn("user");
     return (options) => browser.form("/teachingprofile/post", { school: "Hill View" }, options);
   }),
-  "begin at a new school": web(
-    async () => {
-      const browser = await signedIn("user");
-      await browser.form("/teachingprofile/work", { company_name: "Hill View" });
-      return (options) => browser.form("/teachingprofile/work", { intent: "begin" }, options);
-    },
-    { again: [400] },
-  ),
+  "begin at a new school": web(async () => {
+    const browser = await signedIn("user");
+    await browser.form("/teachingprofile/work", { company_name: "Hill View" });
+    return (options) => browser.form("/teachingprofile/work", { intent: "begin" }, options);
+  }),
   "teaching profile call": program(async () => {
     const { id, token } = await withToken("user");
     const body = { teaching: { keep_from_school: false, has: null } };

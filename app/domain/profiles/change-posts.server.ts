@@ -25,12 +25,14 @@ export type PostChange =
 const TRIES = 3;
 
 /**
- * Throws not_found where no post has this key any more, bad_input (an end before the beginning, too many posts, nothing
- * that could become an older post), conflict.
+ * Throws not_found where no post has this key any more, bad_input (an end before the beginning, too many posts),
+ * conflict. Without a newest post, `begin` does nothing.
  */
 export async function changePosts({ db, now }: Deps, actor: Actor, change: PostChange): Promise<void> {
   for (let left = TRIES; left > 0; left -= 1) {
     const row = await getRow(db, actor);
+    // Sent twice: the first one has done it.
+    if (change.kind === "begin" && !row.company_name) return;
     const before = readTeaching(row.teaching);
     const { teaching, ...columns } = decide(row, before, change);
     const settled = settleTeaching(teaching);
@@ -69,7 +71,6 @@ function decide(row: ProfileRow, { posts, newest_levels }: Teaching, change: Pos
 }
 
 function beginNew(row: ProfileRow, old: OlderPost[], levels: OlderPost["levels"]): Written {
-  if (!row.company_name) throw new DomainError("bad_input", "There is no post yet that could become an older one");
   if (old.length >= MAX_OLDER_POSTS) throw tooMany();
   return {
     ...{ company_name: null, company_designation: null, company_location: null },
