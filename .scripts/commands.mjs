@@ -100,6 +100,8 @@ export const commands = /** @type {const} */ ({
     about: "Asks 300 searches that a person has judged, and says how well they are answered.",
     words: NOTHING,
     options: {
+      talk: { type: "boolean", about: "reads texts of scams and of honest schools instead: recall and false alarms" },
+      folder: { type: "string", value: "FOLDER", about: "with --talk: other texts in the same form" },
       worst: { type: "string", kind: "count", value: "N", about: "prints the N worst answers" },
       kind: { type: "string", value: "NAME", about: "only the searches of this kind" },
     },

@@ -1,12 +1,12 @@
 /**
  * Judges the search: `npm run judge` posts the jobs of `bench/judged/jobs.json` as the product does, asks the 300 searches, and
  * compares what comes with what a person judged before the search was written. With `-- --worst 20` it prints the worst ones, with
- * `-- --kind places` only those of a kind.
+ * `-- --kind places` only those of a kind. `-- --talk` judges the phrases of talk (`judge-talk.ts`).
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { readArguments } from "../.scripts/arguments.mjs";
+import { readArguments, typedPath } from "../.scripts/arguments.mjs";
 import { makeGazetteer } from "../.scripts/places/make.ts";
 import { fail, root } from "../.scripts/run.ts";
 import { openFile } from "./domain.ts";
@@ -175,6 +175,10 @@ export function figuresOf(verdicts: Verdict[]) {
 
 if (import.meta.main) {
   const { values } = readArguments("judge");
+  if (values.talk) {
+    const { reportTalk } = await import("./judge-talk.ts");
+    process.exit((await reportTalk(values.folder ? typedPath(values.folder) : undefined)) ? 0 : 1);
+  }
   const all = await judge(join(root, "bench", "judged"), console.error);
   const kinds = [...new Set(all.map(({ search }) => search.kind))];
   if (values.kind && !kinds.includes(values.kind))

@@ -36,7 +36,9 @@ function isPay(words: string): boolean {
   return /^[6-9]\d{2}00[ .-][1-9]\d{2}00$/.test(words);
 }
 
-function isMeant({ kind, unless, needs }: Phrase, words: string, before: string, behind: string): boolean {
+function isMeant(each: Phrase, words: string, before: string, behind: string): boolean {
+  const { kind, unless, needs } = each;
+  if (each.isAlwaysMeant) return true;
   const sentence = before + words + behind;
   if (kind === "contact") return !(unless?.test(before) || isPay(words));
   if (kind === "money" && isDenied(before, words, behind)) return false;
@@ -58,7 +60,7 @@ type Part = {
   aside?: readonly Range[];
 };
 /** A piece of a text: where it begins and where it ends. */
-type Range = { start: number; end: number };
+export type Range = { start: number; end: number };
 type Found = PhraseMatch & { part: Part; start: number; end: number };
 
 /**
@@ -66,9 +68,13 @@ type Found = PhraseMatch & { part: Part; start: number; end: number };
  * of the message for which its writer does not answer, as they are somebody's name or were read before. Words that
  * reach out of one are found.
  */
-export function readText(texts: Texts, aside: readonly Range[] = []): PhraseMatch[] {
+export function readText(
+  texts: Texts,
+  aside: readonly Range[] = [],
+  list: readonly Phrase[] = phrases(),
+): PhraseMatch[] {
   const found: Found[] = [];
-  for (const part of partsOf(texts)) readPart(part.field === "message" ? { ...part, aside } : part, found);
+  for (const part of partsOf(texts)) readPart(part.field === "message" ? { ...part, aside } : part, list, found);
   found.sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
   return found.map(({ part: _part, start: _start, end: _end, ...phraseMatch }) => phraseMatch);
 }
@@ -131,21 +137,35 @@ function readingsOf(plain: Plain): Reading[] {
   return [
     { text: plain.text, places: null, fits: ({ isTorn }) => !isTorn },
     ...others.flatMap((other): Reading[] =>
-      other ? [{ text: other.text, places: other.at, fits: ({ isTorn, kind }) => !isTorn && kind !== "contact" }] : [],
+      other
+        ? [
+            {
+              text: other.text,
+              places: other.at,
+              fits: ({ isTorn, isExact, kind }) => !isTorn && !isExact && kind !== "contact",
+            },
+          ]
+        : [],
     ),
   ];
 }
 
-function readPart(part: Part, found: Found[]): void {
+function readPart(part: Part, list: readonly Phrase[], found: Found[]): void {
   const plain = toPlain(part.original);
-  for (const reading of readingsOf(plain)) search(part, plain, reading, found);
+  for (const reading of readingsOf(plain)) search(part, plain, reading, list, found);
   const short = squeeze(plain);
-  search(part, plain, { text: short.text, places: short.at, fits: ({ isTorn }) => isTorn === true }, found);
+  search(part, plain, { text: short.text, places: short.at, fits: ({ isTorn }) => isTorn === true }, list, found);
 }
 
-function search(part: Part, plain: Plain, { text, places, fits }: Reading, found: Found[]): void {
+function search(
+  part: Part,
+  plain: Plain,
+  { text, places, fits }: Reading,
+  list: readonly Phrase[],
+  found: Found[],
+): void {
   const { field, original, borders, aside = [] } = part;
-  for (const each of phrases()) {
+  for (const each of list) {
     if (!fits(each) || !isReadFor(each.kind, part)) continue;
     for (const match of text.matchAll(each.words)) {
       const start = places ? (places[match.index] ?? 0) : match.index;

@@ -61,7 +61,7 @@ const PAID_FOR = `${PAID_TO_APPLY}|interview|(?:[a-z]{3,12} )?verification|verif
 const TORN_FEES =
   "(?:registration|registeration|processing|application|enrol?lment|verification|joining|training)(?:fees?|charges?)(?!concession|waiver)|(?:security|refundable|caution)(?:deposits?|money)";
 
-const PAYMENT_LINKS = [
+export const PAYMENT_LINKS = [
   "rzp\\.io|razorpay\\.me|pages\\.razorpay\\.com|razorpay\\.com/payment|paytm\\.me|p\\.paytm\\.me|m?\\.?p-y\\.tm|pmny\\.in|imjo\\.in",
   "(?:www\\.)?instamojo\\.com/|phon\\.pe|gpay\\.app|(?:g\\.co|pay\\.google\\.com)/pay|paypal\\.me|(?:www\\.)?paypal\\.com/paypalme",
   "(?:buy|checkout|donate|pay|invoice)\\.stripe\\.com|payments(?:-test)?\\.cashfree\\.com|cfre\\.in|(?:u\\.)?payu\\.in|payumoney\\.com",
@@ -69,7 +69,7 @@ const PAYMENT_LINKS = [
   "buymeacoffee\\.com|cash\\.app/|venmo\\.com|revolut\\.me|wise\\.com/pay|square\\.link|checkout\\.square\\.site|gumroad\\.com/l|onlinesbi\\.(?:com|sbi)|sb ?i? ?collect»",
 ].join("|");
 /** Texts behind the @ of a UPI address. */
-const HANDLES = [
+export const HANDLES = [
   "ybl|ibl|axl|apl|yapl|rapl|abfspay|paytm|upi|ok(?:biz)?(?:axis|sbi|icici|hdfcbank)|pt(?:sbi|yes|axis|hdfc)|wa(?:axis|icici|sbi|hdfcbank)",
   "sbi|axis|axisb|axisbank|axisgo|naviaxis|jupiteraxis|sliceaxis|sliceaxisbank|icici|myicici|ikwik|mobikwik|pockets|hdfc|hdfcbank|hdfcbankjd",
   "payzapp|pnb|kotak|kotak811|kaypay|yesbank|yes|idfc|idfcbank|idfcfirst|idfcnetc|federal|fbl|indus|indusind|rbl|barodampay|bob|unionbank",

@@ -10,6 +10,10 @@ export type Phrase = {
   needs?: RegExp;
   /** It is looked for in the text without its spaces and signs. */
   isTorn?: boolean;
+  /** It is looked for in the text as it stands alone: its signs mean something. */
+  isExact?: boolean;
+  /** No word nearby makes it harmless. */
+  isAlwaysMeant?: boolean;
 };
 
 const NUMBER =
