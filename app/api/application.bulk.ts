@@ -20,7 +20,13 @@ const { loader, action } = endpoint({
     async run({ context, request, actor, body: { ids, status, message, insist } }) {
       const key = request.headers.get(KEY_HEADER);
       if (status !== undefined) {
-        const { bulkId, undoUntil, results } = await moveManyByCall(context, actor, ids, { status, message }, key);
+        const { bulkId, undoUntil, results } = await moveManyByCall(
+          context,
+          actor,
+          ids,
+          { status, message, insist },
+          key,
+        );
         return { bulk_id: bulkId, undo_until: undoUntil?.toISOString() ?? null, results };
       }
       const text = { message: message ?? "", insist };

@@ -1,5 +1,6 @@
 /** The verification of an institution, and the institution of a job, as parts of statements. */
 import { type SQL, sql } from "drizzle-orm";
+import { isInList } from "./in-list";
 
 type InstitutionKind = "school" | "college" | "coaching" | "company" | "other";
 export type Verification = "unchecked" | "host" | "checked";
@@ -14,6 +15,17 @@ export function verificationOf(name = "institutions"): SQL<Verification> {
 /** Condition on a row of `jobs`: a moderator has checked its institution. */
 export const isOfCheckedSchool = sql<number>`exists (select 1 from institutions
   where institutions.id = jobs.institution_id and institutions.checked_at is not null)`;
+
+/** Condition: no moderator has checked the institution of this application's job. What it writes of money waits for a look. */
+export function isOfUncheckedSchool(applicationId: string): SQL {
+  return isAnyOfUncheckedSchool([applicationId]);
+}
+
+/** The same of one of these applications at least. */
+export function isAnyOfUncheckedSchool(applicationIds: readonly string[]): SQL {
+  return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
+    where ${isInList(sql`applications.id`, applicationIds)} and not ${isOfCheckedSchool})`;
+}
 
 /**
  * Expression: the institution that owns the job, as JSON: id, slug, name, verification, verified host, the path of its logo, the

@@ -351,7 +351,8 @@ test("a check of a school ends with another name, website or place, and stays ot
   await sql("UPDATE institution_members SET role = 'owner'");
   await sql("UPDATE institution_invitations SET expires_at = 9e12");
   const about = { name: "Hill View School", kind: "school" as const, place: "Pune", website: null, about: null };
-  const describe = (changes: object) => describeInstitution(deps(), attacker, { ...about, ...changes }, () => []);
+  const describe = (changes: object) =>
+    describeInstitution(deps(), attacker, { ...about, ...changes }, { warning: null, statements: () => [] });
   await describe({});
   const isChecked = async (changes: object) => {
     await sql("UPDATE institutions SET checked_at = 5, name = ?, place = 'Pune' WHERE id = ?", about.name, school.id);

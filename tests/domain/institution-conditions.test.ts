@@ -87,22 +87,25 @@ const setRole = ({ id }: Account, role: MemberRole) =>
   sql("UPDATE institution_members SET role = ? WHERE user_id = ?", role, id);
 
 /** A look that stands in the list of moderators. */
-const lookAt: LookAtInstitution = () => [
-  insertFrom(
-    db,
-    moderationItems,
-    {
-      id: "look",
-      kind: "text",
-      subject: "institution",
-      subjectId: "x",
-      reason: "other",
-      text: "words",
-      createdAt: new Date(5),
-    },
-    query`where 1`,
-  ),
-];
+const lookAt: LookAtInstitution = {
+  warning: null,
+  statements: () => [
+    insertFrom(
+      db,
+      moderationItems,
+      {
+        id: "look",
+        kind: "text",
+        subject: "institution",
+        subjectId: "x",
+        reason: "other",
+        text: "words",
+        createdAt: new Date(5),
+      },
+      query`where 1`,
+    ),
+  ],
+};
 
 /** A statement that may not take effect leaves every row as it is. */
 async function expectNothing(work: () => Promise<unknown>) {
@@ -239,7 +242,7 @@ describe("an invitation", () => {
 });
 
 describe("changing what an institution tells", () => {
-  const texts = { kind: "school" as const, place: null, website: null, about: "New", websiteHost: "" };
+  const texts = { kind: "school" as const, place: null, website: null, about: "New", websiteHost: "", warning: null };
   const change = ({ id }: Account, name = "Hill View School") => updateInstitution(db, id, { ...texts, name }, now);
   const checked = async () =>
     Object.fromEntries((await rowsOf("institutions")).map(({ id, about, checked_at }) => [id, [about, checked_at]]));

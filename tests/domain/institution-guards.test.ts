@@ -157,14 +157,14 @@ describe("the texts of an institution", () => {
 
   test("are its owner's to change", async () => {
     const before = await snapshot();
-    const written = describeInstitution(deps(), recruiter, texts, () => []);
+    const written = describeInstitution(deps(), recruiter, texts, { warning: null, statements: () => [] });
     await expect(written).rejects.toMatchObject({ code: "not_allowed" });
     expect(await snapshot()).toEqual(before);
   });
 
   test("begin with a name once", async () => {
     const before = await snapshot();
-    const written = foundOwnInstitution(deps(), owner, texts, () => []);
+    const written = foundOwnInstitution(deps(), owner, texts, { warning: null, statements: () => [] });
     await expect(written).rejects.toMatchObject({ code: "conflict" });
     expect(await snapshot()).toEqual(before);
   });

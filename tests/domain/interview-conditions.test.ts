@@ -89,7 +89,7 @@ const bySchool = (who = owner): By => ({ side: "school", actorId: who.id });
 const byHer = (who: Account | null = candidate): By => ({ side: "candidate", actorId: who?.id ?? null });
 const PROPOSAL = {
   ...{ kind: "talk" as const, times: JSON.stringify([at(48).getTime()]), minutes: 30, place: "Room 4", link: null },
-  ...{ timeZone: "Asia/Kolkata", demoClass: null, demoTopic: null, demoBring: null },
+  ...{ timeZone: "Asia/Kolkata", demoClass: null, demoTopic: null, demoBring: null, warning: null },
 };
 let serial = 0;
 type Row = { id: string; of?: Application; state?: string; sequence?: number; startsAt?: Date | null; by?: Account };

@@ -195,7 +195,12 @@ describe("the mail of the day", () => {
         "INSERT INTO application_messages (id, application_id, side, author_id, text, created_at) VALUES (?, ?, 'school', ?, 'Come on Monday', ?)",
         ...[id, application.id, school.id, NOW.getTime()],
       );
-      const said = { applicationId: application.id, messageId: id, applicantName: "Asha", texts: ["Come on Monday"] };
+      const said = {
+        applicationId: application.id,
+        messageId: id,
+        applicantName: "Asha",
+        messages: [{ text: "Come on Monday", warning: null }],
+      };
       const about = { ...said, recipient: asha.email, jobTitle: "PGT Physics", company: "City School" };
       await queue(messageToApplicantMail(about, { link: `${ORIGIN}/applied-jobs/${application.id}` }));
     });

@@ -86,6 +86,7 @@ async function write(party: Party, { text = "Hello", of = application, ...settin
     id: `m${serial}`,
     applicationId: of.id,
     text,
+    warning: null,
     createdAt: minutes(serial),
     mailAt: minutes(serial + 10),
   };
@@ -360,7 +361,7 @@ describe("one text to many", () => {
       notice ? [{ ...notice, messageId: id, applicationId }] : [],
     );
     const [written] = await writeAll(db, [
-      insertMessages(db, asked, { ...writing(changes), now: minutes(serial), mailAt: minutes(60) }),
+      insertMessages(db, asked, { ...writing(changes), now: minutes(serial), mailAt: minutes(60), warning: null }),
       ...queueMessageNotices(db, told, minutes(serial)),
     ]);
     return written.map(({ id }) => id);

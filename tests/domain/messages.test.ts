@@ -528,7 +528,7 @@ describe("the mail", () => {
     };
     const text =
       "See https://evil.example/x\nhttp://localhost/logout\n\u2028http://localhost/logout\nwww.evil.com a@b.com";
-    const { body } = messageToSchoolMail({ ...about, texts: [text] }, "http://localhost");
+    const { body } = messageToSchoolMail({ ...about, messages: [{ text, warning: null }] }, "http://localhost");
     expect(
       [...mailHtml({ subject: "News", body }, "http://localhost").matchAll(/href="([^"]*)"/g)].map(([, href]) => href),
     ).toEqual([`http://localhost/applicants/${application.id}#messages`]);

@@ -52,9 +52,14 @@ const only = async () =>
 
 describe("an institution that is founded", () => {
   test("by its owner writes from the host of her address at once, and of another website not", async () => {
-    await foundOwnInstitution(deps(), teacher, { ...ABOUT, website: WEBSITE }, () => []);
+    await foundOwnInstitution(deps(), teacher, { ...ABOUT, website: WEBSITE }, { warning: null, statements: () => [] });
     expect(await only()).toEqual([HOST]);
-    await foundOwnInstitution(deps(), owner, { ...ABOUT, website: "https://web.example" }, () => []);
+    await foundOwnInstitution(
+      deps(),
+      owner,
+      { ...ABOUT, website: "https://web.example" },
+      { warning: null, statements: () => [] },
+    );
     expect((await only()).sort()).toEqual([HOST, null]);
   });
 
@@ -70,7 +75,7 @@ describe("the website", () => {
   test("of an institution wins the host when it changes to it, and loses it when it changes", async () => {
     await createInstitution([[teacher, "owner"]]);
     const change = async (website: string | null) => {
-      await describeInstitution(deps(), teacher, { ...ABOUT, website }, () => []);
+      await describeInstitution(deps(), teacher, { ...ABOUT, website }, { warning: null, statements: () => [] });
       return only();
     };
     expect(await change(WEBSITE)).toEqual([HOST]);

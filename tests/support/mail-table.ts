@@ -90,7 +90,7 @@ export const SCHOOL = { whom: "school" as const, email: TO.email, zone: null, li
 const interviewed = (text: string) => ({ applicationId: TO.id, applicantName: text, jobTitle: text, company: text });
 const told = (text: string) => ({
   ...{ id: TO.id, sequence: 1, kind: "demo_lesson" as const, minutes: 40, timeZone: "Asia/Kolkata", startsAt: AT },
-  ...{ place: text, link: "https://meet.example/x", demoClass: text, demoTopic: text, demoBring: text },
+  ...{ place: text, link: "https://meet.example/x", demoClass: text, demoTopic: text, demoBring: text, warning: null },
 });
 
 function digestLine(kind: DigestLine["kind"], text: string): DigestLine {
@@ -249,12 +249,20 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
     ),
   "messages messageToSchoolMail": (text) =>
     [["Hello"], ["Hello", "Again"]].map((texts) =>
-      messageToSchoolMail({ ...sent(text), messageId: JOB_ID, recipient: TO.email, texts }, ORIGIN),
+      messageToSchoolMail(
+        {
+          ...sent(text),
+          messageId: JOB_ID,
+          recipient: TO.email,
+          messages: texts.map((one) => ({ text: one, warning: null })),
+        },
+        ORIGIN,
+      ),
     ),
   "messages messageToApplicantMail": (text) =>
     [null, "47"].map((number) =>
       messageToApplicantMail(
-        { ...sent(text), messageId: JOB_ID, recipient: TO.email, texts: ["Hello"] },
+        { ...sent(text), messageId: JOB_ID, recipient: TO.email, messages: [{ text: "Hello", warning: null }] },
         { link: LINK, number },
       ),
     ),

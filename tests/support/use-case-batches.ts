@@ -176,13 +176,13 @@ export const updateInstitution = (
   actorId: string,
   texts: Parameters<typeof institutions.setTexts>[2],
   now: Date,
-  look: LookAtInstitution = () => [],
+  look: LookAtInstitution = { warning: null, statements: () => [] },
 ) =>
   isWritten(db, [
     guard(db, institutions.isOwner(actorId), "only_owner"),
     institutions.setTexts(db, actorId, texts, now),
     institutions.setVerifiedHost(db, institutionOf(actorId)),
-    ...look(query<string>`${institutionOf(actorId)}`),
+    ...look.statements(query<string>`${institutionOf(actorId)}`),
   ]);
 
 export const exchangePicture = async (
@@ -279,11 +279,16 @@ export const insertCheckRequest = (
   ]);
 };
 
-export const nameInstitution = (db: Database, texts: Described, userId: string, look: LookAtInstitution = () => []) =>
+export const nameInstitution = (
+  db: Database,
+  texts: Described,
+  userId: string,
+  look: LookAtInstitution = { warning: null, statements: () => [] },
+) =>
   isWritten(db, [
     guard(db, institutions.mayName(userId), "has_institution"),
     ...institutions.nameInstitution(db, texts, { userId, now: new Date() }),
-    ...look(institutionOf(userId)),
+    ...look.statements(institutionOf(userId)),
   ]);
 
 /** As a moderator hides a public job. */

@@ -382,6 +382,8 @@ test("founding and asking to join are refused by the use-cases themselves while 
   const actor = { id: account.id, role: "admin" as const };
   const refusal = { code: "not_allowed", message: expect.stringContaining("Your account is suspended") };
   const input = { name: "Red Lotus", kind: "school" as const, place: null, website: null, about: null };
-  await expect(foundOwnInstitution(deps, actor, input, () => [])).rejects.toMatchObject(refusal);
+  await expect(foundOwnInstitution(deps, actor, input, { warning: null, statements: () => [] })).rejects.toMatchObject(
+    refusal,
+  );
   await expect(askToJoin(deps, actor, school.id)).rejects.toMatchObject(refusal);
 });

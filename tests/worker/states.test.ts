@@ -267,7 +267,7 @@ describe.each(Object.entries(HIDERS))("a hiding by %s", (by, more) => {
 });
 
 /** What waits for a look is kept until it was looked at, and a year more. */
-const ITEMS = { report: 1, text: 1, first_job: 1, check: 1, answer: 1, not_real: 1 } as const satisfies Record<
+const ITEMS = { report: 1, text: 1, talk: 1, first_job: 1, check: 1, answer: 1, not_real: 1 } as const satisfies Record<
   (typeof moderationItems.kind.enumValues)[number],
   number
 >;

@@ -366,7 +366,9 @@ describe("words that wait are read once more as they leave", () => {
     const values = { name: "Bela Shah", job: "PGT Physics", school: "Hill View School" };
     const write = async (id: string, read: typeof values) => {
       const asked = [{ id, applicationId: bela.id, values: read, notice: null }];
-      return (await insertMessages(db, asked, { ...writing, now, mailAt: now })).map((written) => written.id);
+      return (await insertMessages(db, asked, { ...writing, now, mailAt: now, warning: null })).map(
+        (written) => written.id,
+      );
     };
     for (const change of [{ name: "Bela" }, { job: "Physics" }, { school: "Hill" }]) {
       expect(await write("a", { ...values, ...change })).toEqual([]);

@@ -3,9 +3,11 @@
 import type { Thread } from "~/domain/messages/queries.server";
 import { MAX_MESSAGE_CHARS, type Side } from "~/domain/messages/rules";
 import { reportPath } from "~/domain/moderation/rules";
+import { SEND_ANYWAY } from "~/domain/moderation/talk-warning-rules";
 import { TextArea } from "../forms/field";
 import { Form } from "../forms/form";
 import { SubmitButton } from "../forms/submit-button";
+import { TalkWarningLine } from "../moderation/talk-warning-line";
 import { Moment } from "../text/moment";
 import { Linked } from "../text/paragraphs";
 
@@ -85,7 +87,7 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
             <SubmitButton label="Send message" busyLabel="Sending…" />
             {values.insist && (
               <button type="submit" className="button-quiet" name="insist" value={values.insist}>
-                Send it all the same: a person looks at it
+                {SEND_ANYWAY}
               </button>
             )}
           </div>
@@ -104,7 +106,7 @@ function hintOf(side: Side, other: string): string {
 
 type MessageProps = { message: Thread["messages"][number]; side: Side; other: string };
 
-function Message({ message: { id, side: from, text, createdAt, readAt }, side, other }: MessageProps) {
+function Message({ message: { id, side: from, text, warning, createdAt, readAt }, side, other }: MessageProps) {
   const isOwn = from === side;
   return (
     <li id={`message-${id}`} className={isOwn ? "own" : undefined}>
@@ -122,6 +124,7 @@ function Message({ message: { id, side: from, text, createdAt, readAt }, side, o
           ))}
         {!isOwn && !readAt && <strong className="new"> · new</strong>}
       </p>
+      {warning && <TalkWarningLine warning={warning} reader={side} />}
       <p className="typed">
         <Linked text={text} />
       </p>

@@ -3,6 +3,7 @@
  * that sends them, so that no recruiter sends words unseen.
  */
 import type { RejectionText as Words } from "~/domain/applications/status/rejection-text.server";
+import { SEND_ANYWAY } from "~/domain/moderation/talk-warning-rules";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
 import { Form } from "../forms/form";
 import { Paragraphs } from "../text/paragraphs";
@@ -18,6 +19,8 @@ type Props = {
   leaving: { back: string } | null;
   isOpen: boolean;
   typed: string | undefined;
+  /** The mark of words of money that were shown: she may send them all the same. */
+  insist?: string | undefined;
   errors: string[] | undefined;
 };
 
@@ -35,7 +38,7 @@ export function SeenWords({ words }: { words: Words }) {
   return <input type="hidden" name="rejection" value={words.message} />;
 }
 
-export function RejectionForm({ applicant, words, templates, path, leaving, isOpen, typed, errors }: Props) {
+export function RejectionForm({ applicant, words, templates, path, leaving, isOpen, typed, insist, errors }: Props) {
   const { name, status } = applicant;
   return (
     <details className="fold rejection" id={WORDS_ID} open={isOpen || leaving !== null || errors !== undefined}>
@@ -65,6 +68,17 @@ export function RejectionForm({ applicant, words, templates, path, leaving, isOp
               Cancel
             </a>
           )}
+        </Form>
+      )}
+      {insist && typed !== undefined && (
+        <Form action={path} data-send="" className="actions">
+          <input type="hidden" name="status" value="rejected" />
+          <input type="hidden" name="from" value={status} />
+          {leaving && <input type="hidden" name="redirectTo" value={leaving.back} />}
+          <input type="hidden" name="rejection" value={typed} />
+          <button type="submit" className="button-quiet" name="insist" value={insist}>
+            {SEND_ANYWAY}
+          </button>
         </Form>
       )}
       <Form action={path}>

@@ -84,7 +84,7 @@ export function InterviewHead({
           You wrote: “{live.word}”. {company} answers with new times.
         </p>
       )}
-      <InterviewFacts interview={live} />
+      <InterviewFacts interview={live} reader="candidate" />
       {children}
     </section>
   );

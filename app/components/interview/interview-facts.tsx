@@ -2,6 +2,8 @@
 
 import type { InterviewView } from "~/domain/interviews/interview-view";
 import { kindLabel, TIME_STYLES, type TimePart, writePart, writeTime } from "~/domain/interviews/rules";
+import { HIDDEN_ADDRESS } from "~/domain/moderation/talk-warning-rules";
+import { TalkWarningLine } from "../moderation/talk-warning-line";
 import { styleText } from "../text/moment";
 
 type TimeProps = { at: Date; minutes: number; zone: string };
@@ -33,8 +35,10 @@ function Part({ at, part, zone }: { at: Date; part: TimePart; zone: string }) {
   );
 }
 
-export function InterviewFacts({ interview }: { interview: InterviewView }) {
-  const { kind, minutes, place, link, demoClass, demoTopic, demoBring } = interview;
+type FactsProps = { interview: InterviewView; reader: "school" | "candidate" };
+
+export function InterviewFacts({ interview, reader }: FactsProps) {
+  const { kind, warning, minutes, place, link, demoClass, demoTopic, demoBring } = interview;
   const rows = [
     ["What", `${kindLabel(kind)}, ${minutes} minutes`],
     ["Class", demoClass],
@@ -42,7 +46,7 @@ export function InterviewFacts({ interview }: { interview: InterviewView }) {
     ["To bring", demoBring],
     ["Where", place],
   ] as const;
-  return (
+  const facts = (
     <dl className="details">
       {rows.map(([label, value]) =>
         value ? (
@@ -56,13 +60,25 @@ export function InterviewFacts({ interview }: { interview: InterviewView }) {
         <div>
           <dt>Online</dt>
           <dd>
-            <a href={link} rel="noopener noreferrer" target="_blank">
-              {link}
-              <span className="visually-hidden">, opens in a new tab</span>
-            </a>
+            {/* Without its payment address it leads nowhere. */}
+            {link.includes(HIDDEN_ADDRESS) ? (
+              link
+            ) : (
+              <a href={link} rel="noopener noreferrer" target="_blank">
+                {link}
+                <span className="visually-hidden">, opens in a new tab</span>
+              </a>
+            )}
           </dd>
         </div>
       )}
     </dl>
+  );
+  if (warning === null) return facts;
+  return (
+    <>
+      <TalkWarningLine warning={warning} reader={reader} what="interview" />
+      {facts}
+    </>
   );
 }

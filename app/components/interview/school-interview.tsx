@@ -11,6 +11,7 @@ import {
   ZONES,
 } from "~/domain/interviews/rules";
 import { TIME_FIELDS } from "~/domain/interviews/schema";
+import { SEND_ANYWAY } from "~/domain/moderation/talk-warning-rules";
 import { Field, Select, TextArea } from "../forms/field";
 import { Form } from "../forms/form";
 import { InterviewFacts, InterviewTime } from "./interview-facts";
@@ -84,7 +85,7 @@ function Live({ interview, name }: { interview: InterviewView; name: string }) {
           <span className="status status-rejected">Other times, please</span> {name} writes: “{word}”
         </p>
       )}
-      <InterviewFacts interview={interview} />
+      <InterviewFacts interview={interview} reader="school" />
     </>
   );
 }
@@ -186,6 +187,11 @@ function ProposeForm({ application, live, zone, now, untold, errors = {}, values
       <button type="submit" className="button" data-busy="Sending…">
         Propose to {application.name}
       </button>
+      {values.insist && (
+        <button type="submit" className="button-quiet" name="insist" value={values.insist}>
+          {SEND_ANYWAY}
+        </button>
+      )}
     </Form>
   );
 }

@@ -12,6 +12,7 @@ type Waiting = Data["waiting"][number];
 const KIND_LABELS: Record<string, string> = {
   report: "Report",
   text: "Insisted on words that were stopped",
+  talk: "Spoke of money to applicants: they read it with a warning, without payment addresses",
   first_job: "First job of a new institution",
   check: "Asks for the check",
   answer: "Answer of its people",

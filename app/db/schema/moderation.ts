@@ -14,11 +14,13 @@ export const moderationItems = sqliteTable(
   {
     id: text("id").primaryKey(),
     /**
-     * `report`: somebody reported the subject. `text`: a recruiter insisted on words that were stopped. `first_job`:
+     * `report`: somebody reported the subject. `text`: a recruiter insisted on words that were stopped. `talk`: a
+     * school that is not checked spoke of money to applicants, who got it with a warning; without a message of its own, as
+     * in an interview or a rejection, its subject is the job. `first_job`:
      * the first job of an institution that is not checked. `check`: an institution asks a moderator to check it.
      * `answer`: an owner answered. `not_real`: a school calls many of its applications unreal.
      */
-    kind: text("kind", { enum: ["report", "text", "first_job", "check", "answer", "not_real"] }).notNull(),
+    kind: text("kind", { enum: ["report", "text", "talk", "first_job", "check", "answer", "not_real"] }).notNull(),
     subject: text("subject", { enum: ["job", "institution", "message"] }).notNull(),
     /** The id of the job (also of one that is not public yet), of the institution or of the message. */
     subjectId: text("subject_id").notNull(),

@@ -358,17 +358,12 @@ function oneLine(words: string): string {
  * For the recruiter whose move could still be taken back, and is over because the candidate or the job was faster; or for who is
  * there in her place. `texts` by the status that it was for; `key` is continued by the move's id.
  */
-export function moveEndedNotice({
-  applicationId,
-  applicantName,
-  words = null,
-}: Pick<About, "applicationId" | "applicantName"> & { words?: string | null }) {
-  const why = words === null ? "something else happened first" : `some of its words are stopped: ${words}`;
+export function moveEndedNotice({ applicationId, applicantName }: Pick<About, "applicationId" | "applicantName">) {
   const textsOf = (whose: string) =>
     Object.fromEntries(
       APPLICATION_STATUSES.map((status) => [
         status,
-        `${applicantName}: ${whose} "${statusLabel(status)}" was not carried out, as ${why}. Nobody was told of it`,
+        `${applicantName}: ${whose} "${statusLabel(status)}" was not carried out, as something else happened first. Nobody was told of it`,
       ]),
     );
   return {

@@ -167,6 +167,11 @@ export function statusLabel(status: ApplicationStatus): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }
 
+/** True once the school has offered her the post: then a deposit for a room is no fee for getting it. */
+export function isAfterOffer(status: string): boolean {
+  return status === "offered" || status === "hired";
+}
+
 type Outcome = { status: ApplicationStatus; declinedAt?: Date | null; notJoinedAt?: Date | null };
 
 export function isDeclined({ status, declinedAt }: Outcome): boolean {

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { typedDay } from "~/domain/day-schema";
 import { JOB_STATES } from "~/domain/jobs/rules";
+import { SEND_WITH_WARNING } from "~/domain/moderation/talk-warning-rules";
 import { WHEN_TO_INSIST } from "~/domain/resumes/rules";
 import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { MAX_WORDS_CHARS } from "~/domain/templates/rules";
@@ -163,6 +164,7 @@ export const StatusChange = z
       .meta({
         description: "With an offer: the day by which a reply is asked for, 7 to 60 days ahead. Left out: in a week",
       }),
+    insist: z.boolean("Send true or false").optional().meta({ description: SEND_WITH_WARNING }),
     /** Carry it out at once: it cannot be taken back. */
     tell_now: z.stringbool().or(z.boolean()).optional(),
   })
@@ -173,7 +175,7 @@ export type StatusChange = z.output<typeof StatusChange>;
  * The move as the form sends it. `from` is the status that the page showed, so that an unseen change is not
  * overwritten.
  */
-export const StatusForm = StatusChange.extend({ from: Status });
+export const StatusForm = StatusChange.extend({ from: Status, insist: z.string().max(100).optional() });
 export type StatusForm = z.output<typeof StatusForm>;
 
 /** The words of a rejection, to be seen filled in: a text of the desk by its id, `standard`, or what was typed. */
@@ -222,10 +224,7 @@ export const BulkCall = z
       .max(MAX_BULK, `Send at most ${MAX_BULK} ids`),
     status: Status.optional().meta({ description: "Left out, each gets the words as a message, and nothing is moved" }),
     message: Words,
-    insist: z
-      .boolean()
-      .optional()
-      .meta({ description: "Send a message although its words were stopped: a person looks at it then" }),
+    insist: z.boolean().optional().meta({ description: SEND_WITH_WARNING }),
   })
   .superRefine(({ status, message }, refusal) => {
     const isMessage = status === undefined;

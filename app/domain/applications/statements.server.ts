@@ -733,7 +733,7 @@ export function isAnyOfBulk(bulkId: string): SQL {
 }
 
 /** Condition for a batch: this move is not told yet, and was not taken back. */
-function isUntold(id: string): SQL {
+export function isUntold(id: string): SQL {
   return sql`exists (select 1 from untold_moves where untold_moves.id = ${id})`;
 }
 

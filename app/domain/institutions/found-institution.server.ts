@@ -38,8 +38,8 @@ export async function foundOwnInstitution(
   await requireNotSuspended(deps, suspendedNamesOfInstitution(input), ON_INSTITUTION);
   const writing = writeAll(db, [
     guard(db, mayName(actor.id), "has_institution"),
-    ...nameInstitution(db, input, { userId: actor.id, now }),
-    ...look(institutionOf(actor.id)),
+    ...nameInstitution(db, input, { userId: actor.id, now, warning: look.warning }),
+    ...look.statements(institutionOf(actor.id)),
   ]);
   const isNamed = await unlessStopped(writing).catch((error) =>
     recoverLostResponse(error, async () => (await findMembership(db, actor.id))?.institution === input.name),
@@ -62,13 +62,13 @@ export async function describeInstitution(
   const before = await findOwnInstitution(db, actor.id);
   await requireNotSuspended(deps, before ? suspendedNamesOfChange(before, input) : [], ON_INSTITUTION, actor.id);
   effects.hasChangedJobs = true;
-  const texts = { ...input, websiteHost: countedHost(input.website) };
+  const texts = { ...input, websiteHost: countedHost(input.website), warning: look.warning };
   const own = institutionOf(actor.id);
   const writing = writeAll(db, [
     guard(db, isOwner(actor.id), "only_owner"),
     setTexts(db, actor.id, texts, now),
     setVerifiedHost(db, own),
-    ...look(own),
+    ...look.statements(own),
   ]);
   if (!(await unlessStopped(writing))) await requireOwner(db, actor);
   return getOwn({ db }, actor);

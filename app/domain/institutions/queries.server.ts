@@ -17,6 +17,7 @@ import type { Actor } from "~/domain/actor";
 import { endsWithJob } from "~/domain/applications/statements.server";
 import { hashToken } from "~/domain/ids";
 import { isUnpublished } from "~/domain/jobs/statements.server";
+import type { TalkWarning } from "~/domain/moderation/talk-warning-rules";
 import { type MemberRole, type PictureName, picturePath } from "./rules";
 import type { InstitutionToJoin, OwnInstitution } from "./schema";
 import {
@@ -32,7 +33,12 @@ import {
 } from "./statements.server";
 
 /** Statements that queue an institution's words for a look; none where nothing was found. */
-export type LookAtInstitution = (institutionId: string | SQL<string>) => BatchItem<"sqlite">[];
+export type LookAtInstitution = {
+  /** What readers of its page are warned of. */
+  warning: TalkWarning | null;
+  /** Statements that queue its words for a look. */
+  statements: (institutionId: string | SQL<string>) => BatchItem<"sqlite">[];
+};
 
 /** The name of an institution that has one. */
 const NAME = sql<string>`${institutions.name}`;
@@ -91,6 +97,7 @@ const shown = {
   place: institutions.place,
   website: institutions.website,
   about: institutions.about,
+  warning: institutions.warning,
   host: institutions.verifiedHost,
   logoKey: institutions.logoKey,
   photoKey: institutions.photoKey,
@@ -332,7 +339,7 @@ export async function isAddressConfirmed(db: Database, userId: string): Promise<
 export async function readOwnInstitution({ db }: { db: Database }, actor: Actor): Promise<OwnInstitution | null> {
   const found = await findOwnInstitution(db, actor.id);
   if (!found) return null;
-  const { id, slug, name, kind, place, website, about, role, standing, rival, checkAskedAt } = found;
+  const { id, slug, name, kind, place, website, about, warning, role, standing, rival, checkAskedAt } = found;
   const people = found.people.map(({ since, hasConfirmedAddress, ...person }) => ({
     ...person,
     address_confirmed: hasConfirmedAddress === 1,
@@ -354,7 +361,7 @@ export async function readOwnInstitution({ db }: { db: Database }, actor: Actor)
     }),
   );
   return {
-    ...{ id, slug, name, kind, place, website, about, role, standing, people, invitations, requests },
+    ...{ id, slug, name, kind, place, website, about, warning, role, standing, people, invitations, requests },
     host: found.verifiedHost,
     rival: standing === "unchecked" ? rival : null,
     check_asked: checkAskedAt === null ? null : new Date(checkAskedAt).toISOString(),

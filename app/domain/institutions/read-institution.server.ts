@@ -3,6 +3,7 @@ import type { Database } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
 import { listJobsOfInstitution } from "~/domain/jobs/queries.server";
 import type { Position } from "~/domain/jobs/rules";
+import { textForCandidate } from "~/domain/moderation/payment-addresses";
 import { readResponsiveness } from "~/domain/responsiveness/rules";
 import { findInstitutionOfSlug } from "./queries.server";
 import { institutionPath, picturePath } from "./rules";
@@ -22,9 +23,13 @@ export async function readInstitution(deps: Deps, slug: string, page: PageRange)
     listJobsOfInstitution(deps, slug, page),
   ]);
   if (!found) throw new DomainError("not_found", "There is no such institution");
-  const { logoKey, photoKey, movedTo, answers, ...rest } = found;
+  const { logoKey, photoKey, movedTo, answers, about, website, ...rest } = found;
+  const { warning } = rest;
   const institution: PublicInstitution = {
     ...rest,
+    about: textForCandidate(about, warning),
+    // Without its payment address it would lead nowhere.
+    website: textForCandidate(website, warning) === website ? website : null,
     logo: picturePath(logoKey),
     photo: picturePath(photoKey),
     url: deps.origin + institutionPath(found.slug),

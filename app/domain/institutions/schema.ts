@@ -3,6 +3,7 @@ import * as z from "zod";
 import { mendToken } from "~/domain/copied-link-rules";
 import { VERIFICATIONS } from "~/domain/jobs/rules";
 import { JobSummary } from "~/domain/jobs/schema";
+import { TALK_WARNINGS } from "~/domain/moderation/talk-warning-rules";
 import { Responsiveness } from "~/domain/responsiveness/schema";
 import {
   EmailAddress,
@@ -38,7 +39,7 @@ export type InstitutionInput = z.output<typeof InstitutionInput>;
 export const InstitutionCall = InstitutionInput.extend({
   insist: z.boolean("Send true or false").optional().meta({
     description:
-      "Its words are read first. Words that name a sex or an age, contact data and WhatsApp stop it: 422 with the code text_stopped, and the words in fields. Sent again with true, it is saved and a person looks at it. Words that ask a candidate for money are never saved.",
+      "Its words are read first. Words that name a sex or an age, contact data and WhatsApp stop it: 422 with the code text_stopped, and the words in fields. Sent again with true, it is saved and a person looks at it. With words about money its readers are warned, and its payment addresses are hidden from them; in its name or place they are never saved.",
   }),
 }).meta({ example: { name: "Hill View School", kind: "school", place: "Pune, Maharashtra" } });
 
@@ -65,6 +66,10 @@ const texts = {
   place: z.string().nullable(),
   website: z.string().nullable(),
   about: z.string().nullable(),
+  warning: z
+    .enum(TALK_WARNINGS)
+    .nullable()
+    .meta({ description: "`money`: its texts speak of money, and its page warns" }),
 };
 const VERIFICATION_FIELDS = {
   standing: z.enum(VERIFICATIONS),

@@ -16,6 +16,7 @@ import { newRowId } from "~/domain/ids";
 import { deleteUnpublished, giveJobs, setJobState } from "~/domain/jobs/statements.server";
 import { deleteUnsentTo } from "~/domain/mail/statements.server";
 import { freeOfSuspension } from "~/domain/moderation/statements.server";
+import type { TalkWarning } from "~/domain/moderation/talk-warning-rules";
 import {
   deleteNotifications,
   keyOfColleague,
@@ -132,11 +133,13 @@ export function mayName(userId: string): SQL {
     and exists (select 1 from users where users.id = ${userId} and users.disowned_at is null) and not ${isSuspended(userId)}`;
 }
 
+type Naming = { userId: string; now: Date; warning?: TalkWarning | null; condition?: SQL };
+
 /** Statements: the account's institution gets its name and the address of its page, if it has none and `condition` holds. */
 export function nameInstitution(
   db: Database,
   texts: Described,
-  { userId, now, condition = sql`1` }: { userId: string; now: Date; condition?: SQL },
+  { userId, now, warning = null, condition = sql`1` }: Naming,
 ): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
   const own = institutionOf(userId);
   const { slug, ...named } = institutionTexts(texts);
@@ -146,6 +149,7 @@ export function nameInstitution(
       .update(institutions)
       .set({
         ...named,
+        warning,
         slug: sql`iif(${isTaken}, ${slug} || '-' || substr(institutions.id, -6), ${slug})`,
         // Before its name other people did not know of it.
         createdAt: now,
@@ -527,15 +531,15 @@ export function bringsUnproven(needsConfirmed: boolean, userId: string | SQL): S
     : sql`0`;
 }
 
-type Texts = Described & { websiteHost: string };
+type Texts = Described & { websiteHost: string; warning: TalkWarning | null };
 
 /** The account's institution tells something else of itself. Another name, place or website has to be checked anew. */
 export function setTexts(db: Database, actorId: string, texts: Texts, now: Date): BatchItem<"sqlite"> {
-  const { name, kind, place, website, about, websiteHost } = texts;
+  const { name, kind, place, website, about, websiteHost, warning } = texts;
   return db
     .update(institutions)
     .set({
-      ...{ name, kind, place, website, about, websiteHost },
+      ...{ name, kind, place, website, about, websiteHost, warning },
       // A moderator checked the school of the name, the place and the website that it had.
       checkedAt: sql`iif(name = ${name} and place is ${place} and ${isSameSite(website, websiteHost)}, checked_at, null)`,
       updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,

@@ -84,7 +84,7 @@ export async function readGuestInterviews(
   const { found, rows } = await getForGuest(deps, key);
   const { id, keyVersion: version } = found.application;
   const { choices: numbers } = guestNumber(deps.config, { id, version });
-  return { ...toInterviewsOf(found, rows, deps.now), numbers };
+  return { ...toInterviewsOf(found, rows, { now: deps.now, reader: "applicant" }), numbers };
 }
 
 type GuestAnswer = { number?: string | undefined; hasChosenNumber?: boolean } & SeenInterview &
@@ -154,7 +154,7 @@ async function choose(
 ): Promise<InterviewView> {
   const { live } = of;
   // A second press, or a program that tries again.
-  if (live?.state === "agreed" && live.startsAt?.getTime() === startsAt.getTime()) return toView(live);
+  if (live?.state === "agreed" && live.startsAt?.getTime() === startsAt.getTime()) return toView(live, "applicant");
   const interview = requireLive(of, seen);
   if (interview.state !== "proposed") throw new DomainError("nobody_waits", whyNoChoice(interview));
   if (!readTimes(interview.times).some((at) => at.getTime() === startsAt.getTime())) {
@@ -185,7 +185,7 @@ async function others(
   { word, ...seen }: { word: string } & SeenInterview,
 ): Promise<InterviewView> {
   const { live, found } = of;
-  if (live?.state === "others_asked" && live.word === word) return toView(live);
+  if (live?.state === "others_asked" && live.word === word) return toView(live, "applicant");
   const interview = requireLive(of, seen);
   if (interview.state === "others_asked") {
     throw new DomainError("already_there", "You have asked for other times already. The answer will be new ones");
@@ -246,7 +246,7 @@ async function answer(
   ]);
   const isDone = await unlessStopped(batch).catch((error: unknown) => wasWritten(db, error, { id, sequence, state }));
   if (!isDone) throw overtaken();
-  return { ...toView(interview), ...change, sequence, updatedAt: now };
+  return { ...toView(interview, "applicant"), ...change, sequence, updatedAt: now };
 }
 
 function whyNoChoice({ state }: InterviewOfApplication): string {

@@ -1,17 +1,20 @@
 /** An interview as an event of a calendar. */
 import type { MailedEvent } from "~/domain/calendar";
+import { warningLine } from "~/domain/moderation/talk-warning-rules";
 import { plainName } from "~/domain/text";
+import { factsForApplicant } from "./facts-for-applicant";
 import type { About, InterviewFacts, Reader } from "./mails";
 import { kindLabel, uidOf, writeTime } from "./rules";
 
 /** The event in a calendar. Its address is that of our page, which has the address of the meeting too. */
 export function eventOf(
   about: About,
-  facts: InterviewFacts,
+  written: InterviewFacts,
   reader: Reader,
   now: Date,
   isOff = false,
 ): MailedEvent | undefined {
+  const facts = factsFor(written, reader);
   if (!facts.startsAt) return undefined;
   const title = plainName(about.jobTitle);
   const other = reader.whom === "school" ? plainName(about.applicantName) : plainName(about.company);
@@ -29,6 +32,7 @@ export function eventOf(
     // A calendar shows the hour of whoever looks: where the interview is, clocks may show another.
     text: [
       writeTime(facts.startsAt, facts.minutes, facts.timeZone),
+      warningFor(facts, reader),
       demoOf(facts),
       ...(isOff ? [] : howToChange(reader)),
     ]
@@ -42,6 +46,16 @@ export function eventOf(
     },
     isOff,
   };
+}
+
+/** The facts as this reader gets them. */
+export function factsFor(facts: InterviewFacts, { whom }: Pick<Reader, "whom">): InterviewFacts {
+  return whom === "applicant" ? factsForApplicant(facts) : facts;
+}
+
+/** The line that warns an applicant; empty for nearly all interviews. */
+export function warningFor({ warning }: InterviewFacts, { whom }: Pick<Reader, "whom">): string {
+  return warning && whom === "applicant" ? warningLine(warning, "interview") : "";
 }
 
 const upper = (letter: string) => letter.toUpperCase();

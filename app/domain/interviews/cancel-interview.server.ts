@@ -35,7 +35,7 @@ export async function cancelInterview(
   const { found, rows, live } = await getForSchool(deps, actor, applicationId);
   const latest = rows[0];
   if (!live) {
-    if (latest?.state === "cancelled") return toView(latest);
+    if (latest?.state === "cancelled") return toView(latest, "school");
     throw new DomainError("nobody_waits", "There is no interview to call off");
   }
   if (seen !== undefined && seen !== live.sequence) throw overtaken();
@@ -68,5 +68,5 @@ export async function cancelInterview(
     wasWritten(db, error, { id: live.id, sequence, state: "cancelled" }),
   );
   if (!isDone) throw overtaken();
-  return { ...toView(live), state: "cancelled", sequence, updatedAt: now };
+  return { ...toView(live, "school"), state: "cancelled", sequence, updatedAt: now };
 }

@@ -9,6 +9,7 @@ import { applicantPage, type GuestConfig } from "~/domain/applications/guest-lin
 import { type ApplicationStatus, isFromUnconfirmedSender, openMoves } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
+import { factsForApplicant } from "./facts-for-applicant";
 import type { About, InterviewFacts, Reader } from "./mails";
 import type { Interviewed, InterviewOfApplication } from "./queries.server";
 import { type InterviewState, LIVE_STATES } from "./rules";
@@ -21,8 +22,13 @@ export type InterviewView = Omit<InterviewRow, "times" | "proposedBy" | "notifyA
   times: Date[];
 };
 
-export function toView({ times, proposedBy, notifyAt, remindedAt, endedBy, ...row }: InterviewRow): InterviewView {
-  return { ...pickKnown(row), times: readTimes(times) };
+/** A school reads what it wrote, an applicant reads it without payment addresses. */
+export function toView(
+  { times, proposedBy, notifyAt, remindedAt, endedBy, ...row }: InterviewRow,
+  reader: Reader["whom"],
+): InterviewView {
+  const known = pickKnown(row);
+  return { ...known, ...(reader === "applicant" ? factsForApplicant(known) : {}), times: readTimes(times) };
 }
 
 /** The receivers of the school's mails stay out of pages and calls. */
@@ -63,14 +69,18 @@ export type InterviewsOf = {
   answerBy: Date | null;
 };
 
-export function toInterviewsOf(found: Interviewed, rows: InterviewOfApplication[], now: Date): InterviewsOf {
+export function toInterviewsOf(
+  found: Interviewed,
+  rows: InterviewOfApplication[],
+  { now, reader }: { now: Date; reader: Reader["whom"] },
+): InterviewsOf {
   const { application, job, mayWork } = found;
   const isOpen = mayWork && isPublic(job) && mayPropose(application);
   const live = liveOf(rows, now);
   return {
     application: { id: application.id, name: application.name, jobTitle: job.title, company: job.company_name },
-    interviews: rows.map(toView),
-    live: live && toView(live),
+    interviews: rows.map((row) => toView(row, reader)),
+    live: live && toView(live, reader),
     mayPropose: isOpen,
     untold: isOpen ? application.nextStatus : null,
     zone: job.timeZone ?? DEFAULT_ZONE,
@@ -153,8 +163,8 @@ export function interviewFactsOf(
   row: Omit<InterviewFacts, "startsAt">,
   { at, sequence }: { at: Date | null; sequence: number },
 ): InterviewFacts {
-  const { id, kind, minutes, place, link, timeZone, demoClass, demoTopic, demoBring } = row;
-  return { id, kind, minutes, place, link, timeZone, demoClass, demoTopic, demoBring, startsAt: at, sequence };
+  const { id, kind, minutes, place, link, timeZone, demoClass, demoTopic, demoBring, warning } = row;
+  return { id, kind, minutes, place, link, timeZone, demoClass, demoTopic, demoBring, warning, startsAt: at, sequence };
 }
 
 export function overtaken(): DomainError {

@@ -2,8 +2,9 @@
 import { type ApplicantPage, pageLines } from "~/domain/applications/rules";
 import type { MailedEvent } from "~/domain/calendar";
 import type { Mail } from "~/domain/mail/statements.server";
+import type { TalkWarning } from "~/domain/moderation/talk-warning-rules";
 import { plainName } from "~/domain/text";
-import { demoOf, eventOf } from "./calendar-event";
+import { demoOf, eventOf, factsFor, warningFor } from "./calendar-event";
 import { type InterviewKind, interviewKey, kindLabel, writeTime } from "./rules";
 
 /** Texts of people go through `plainName`. The address of an online meeting stands on our page alone. */
@@ -25,6 +26,7 @@ export type InterviewFacts = {
   demoClass: string | null;
   demoTopic: string | null;
   demoBring: string | null;
+  warning: TalkWarning | null;
   /** The time in the mail: the one that was taken, or that is off. */
   startsAt: Date | null;
 };
@@ -58,10 +60,11 @@ function mailTo(
 }
 
 /** The place and the task of an interview, each on a line with a word before it. */
-function detailsOf(facts: InterviewFacts): string {
+function detailsOf(written: InterviewFacts, reader: Reader): string {
+  const facts = factsFor(written, reader);
   const online = facts.link ? "Online: the address of the meeting stands on the page below." : "";
   const place = facts.place ? `Where: ${plainName(facts.place, 300)}` : "";
-  return [place, online, demoOf(facts)].filter(Boolean).join("\n");
+  return [warningFor(facts, reader), place, online, demoOf(facts)].filter(Boolean).join("\n");
 }
 
 const timeOf = ({ startsAt, minutes, timeZone }: InterviewFacts, { zone }: Pick<Reader, "zone">) =>
@@ -92,7 +95,7 @@ export function proposedMail(
 
 ${list}
 
-${detailsOf(facts)}
+${detailsOf(facts, reader)}
 
 ${ask} Confirm here, or ask for other times. A "Yes" in your calendar or a reply to this mail reaches nobody.`,
     ...(off ? { event: off } : {}),
@@ -112,7 +115,7 @@ export function agreedMail(about: About, facts: InterviewFacts, reader: Reader, 
     text: `${who}
 
 ${kindLabel(facts.kind)}: ${timeOf(facts, reader)}
-${detailsOf(facts)}
+${detailsOf(facts, reader)}
 
 The file with this mail puts it into your calendar. If it has to change, say so here; an answer in your calendar reaches nobody:`,
     ...(event ? { event } : {}),
@@ -172,7 +175,7 @@ export function reminderMail(about: About, facts: InterviewFacts, reader: Reader
     text: `A reminder of the interview for "${title}" ${other}:
 
 ${kindLabel(facts.kind)}: ${timeOf(facts, reader)}
-${detailsOf(facts)}
+${detailsOf(facts, reader)}
 
 If it has to change, say so here:`,
     what: "reminder",

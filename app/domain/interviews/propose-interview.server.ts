@@ -1,18 +1,21 @@
 /** Proposing times for an interview, or other times in the place of those. */
+import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { answerBy } from "~/domain/applications/clock/clock-view-rules";
 import { asOf, clockAfter } from "~/domain/applications/clock/rules";
-import { clockKeys, statusLabel } from "~/domain/applications/rules";
+import { clockKeys, isAfterOffer, statusLabel } from "~/domain/applications/rules";
 import { moveWith, setClock } from "~/domain/applications/statements.server";
+import { queueMove } from "~/domain/applications/status/queue-move.server";
 import { DomainError } from "~/domain/errors";
 import { findDone } from "~/domain/idempotency/queries.server";
 import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
 import { spendAll } from "~/domain/limits/count-events.server";
 import { dropUnsent, queueMail } from "~/domain/mail/statements.server";
-import { stopMoney } from "~/domain/moderation/stopped-text";
+import { type Insisted, readBeforeProposing } from "~/domain/moderation/stopped-text";
+import type { TalkWarning } from "~/domain/moderation/talk-warning-rules";
 import { queueNotification } from "~/domain/notifications/statements.server";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { eventOf } from "./calendar-event";
@@ -46,6 +49,8 @@ function currentOf({ now }: Deps, { application }: Interviewed) {
 
 const CONFIRM_FIRST = "Confirm your email address first. Then you can propose times";
 
+type Proposing = { seen?: number | null | undefined; insist?: Insisted; request?: KeyedRequest | null };
+
 /**
  * Propose times for an interview, in place of earlier ones where there are any. It is an answer by the school: an application
  * that is not `interviewing` yet becomes so in the same batch, and the proposal is all that is told of it: an untold move on the way
@@ -59,7 +64,7 @@ export async function proposeInterview(
   actor: Actor,
   applicationId: string | undefined,
   input: ProposalInput,
-  { seen, request = null }: { seen?: number | null | undefined; request?: KeyedRequest | null } = {},
+  { seen, insist, request = null }: Proposing = {},
   isRetry = false,
 ): Promise<InterviewView> {
   const { found, rows, live: recorded } = await getForSchool(deps, actor, applicationId);
@@ -67,16 +72,17 @@ export async function proposeInterview(
   const live = currentOf(deps, found) === found.application ? recorded : null;
   const done = request && (await findDone(deps, actor.id, request));
   const same = done && rows.find(({ id }) => id === done);
-  if (same) return toView(same);
+  if (same) return toView(same, "school");
   if (deps.config.confirmsAddresses && found.isConfirmedAccount !== 1)
     throw new DomainError("address_unconfirmed", CONFIRM_FIRST);
   if (!mayPropose(currentOf(deps, found))) throw notNow(found);
   if (!isPublic(found.job))
     throw new DomainError("job_hidden", "This job is not public, so no interview can be proposed");
   if (seen !== undefined && seen !== (live?.sequence ?? null)) throw overtaken();
+  const { id: applicant, status } = found.application;
   const { place, link, demo_class, demo_topic, demo_bring } = input;
-  stopMoney({ place, link, demo_class, demo_topic, demo_bring });
-  const { id: applicant } = found.application;
+  const texts = { place, link, demo_class, demo_topic, demo_bring };
+  const { warning, look } = readBeforeProposing(texts, isAfterOffer(status), insist);
   const spent = await spendAll(deps, [
     ["proposal", applicant],
     ["proposalInAll", applicant],
@@ -86,38 +92,60 @@ export async function proposeInterview(
     deps,
     actor,
     { found, live, over: rows.find((row) => isOver(row, deps.now)) ?? null, id },
-    input,
+    { ...input, warning },
   );
+  const looking = look ? queueMove(deps, actor, { look, applicationId: applicant, condition: sql`true` }) : [];
   const key = request ? [keepKey(deps.db, { userId: actor.id, resourceId: id, now: deps.now, request })] : [];
-  if (!(await carryOut(deps, actor, found, [...facts, ...key], { id, sequence: live ? live.sequence + 1 : 0 }))) {
+  if (
+    !(await carryOut(deps, actor, found, [...facts, ...looking, ...key], {
+      id,
+      sequence: live ? live.sequence + 1 : 0,
+    }))
+  ) {
     await spent.takeBack();
     const again = request && (await findDone(deps, actor.id, request));
     // The untold move may have been told, or taken back, since it was read. Neither is in the way of the times.
     if (!again && found.application.nextStatus && !isRetry)
-      return proposeInterview(deps, actor, applicationId, input, { seen, request }, true);
+      return proposeInterview(deps, actor, applicationId, input, { seen, insist, request }, true);
     if (!again) throw overtaken();
   }
   // Not read again: a read that failed now would make a proposal that was sent look like one that was not.
-  return toView({
-    ...{ ...proposalOf(found, input), id, applicationId: found.application.id, sequence: live ? live.sequence + 1 : 0 },
-    ...{ state: "proposed", word: null, startsAt: null, endsAt: null, remindedAt: null, endedBy: null, notifyAt: null },
+  const made = {
+    ...{
+      ...proposalOf(found, { ...input, warning }),
+      id,
+      applicationId: found.application.id,
+      sequence: live ? live.sequence + 1 : 0,
+    },
+    ...{
+      state: "proposed" as const,
+      word: null,
+      startsAt: null,
+      endsAt: null,
+      remindedAt: null,
+      endedBy: null,
+      notifyAt: null,
+    },
     ...{ proposedBy: actor.id, createdAt: live?.createdAt ?? deps.now, updatedAt: deps.now },
-  });
+  };
+  return toView(made, "school");
 }
 
 /** The proposal, as its row has it. */
-function proposalOf(found: Interviewed, input: ProposalInput) {
+function proposalOf(found: Interviewed, input: ReadProposal) {
   const times = input.times.map(({ at }) => at.getTime()).sort((one, other) => one - other);
-  const { kind, minutes, place, link } = input;
+  const { kind, minutes, place, link, warning } = input;
   const isDemo = kind === "demo_lesson";
   return {
-    ...{ kind, minutes, place, link, times: JSON.stringify(times) },
+    ...{ kind, minutes, place, link, warning, times: JSON.stringify(times) },
     timeZone: input.time_zone ?? found.job.timeZone ?? DEFAULT_ZONE,
     demoClass: isDemo ? input.demo_class : null,
     demoTopic: isDemo ? input.demo_topic : null,
     demoBring: isDemo ? input.demo_bring : null,
   };
 }
+
+type ReadProposal = ProposalInput & { warning: TalkWarning | null };
 
 type Change = {
   found: Interviewed;
@@ -130,7 +158,7 @@ function statementsOf(
   deps: Deps,
   actor: Actor,
   { found, live, over, id }: Change,
-  input: ProposalInput,
+  input: ReadProposal,
 ): BatchItem<"sqlite">[] {
   const { db, now, origin } = deps;
   const { times: stored, ...proposal } = proposalOf(found, input);

@@ -150,7 +150,7 @@ export function toInterviews(
   if (!found || (!isSchool && found.application.candidateId !== actor.id)) {
     throw new DomainError("not_found", NOT_FOUND);
   }
-  return toInterviewsOf(found, interviews, now);
+  return toInterviewsOf(found, interviews, { now, reader: isSchool ? "school" : "applicant" });
 }
 
 /** The same from the database. */

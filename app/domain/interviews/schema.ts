@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { mendToken } from "~/domain/copied-link-rules";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
+import { SEND_WITH_WARNING, TALK_WARNINGS } from "~/domain/moderation/talk-warning-rules";
 import { idOf, optionalLine, optionalText, requiredText } from "~/domain/text";
 import type { InterviewView } from "./interview-view";
 import {
@@ -90,6 +91,7 @@ export const InterviewCall = z
       .refine((times) => new Set(times.map(({ minutes }) => minutes)).size <= 1, "All times take equally long"),
     ...PROPOSAL_FIELDS,
     kind: Kind.default("talk"),
+    insist: z.boolean("Send true or false").optional().meta({ description: SEND_WITH_WARNING }),
   })
   .superRefine(checkComplete)
   .meta({ example: EXAMPLE });
@@ -238,6 +240,12 @@ export const InterviewAnswer = z.object({
   demo_class: z.string().nullable(),
   demo_topic: z.string().nullable(),
   demo_bring: z.string().nullable(),
+  warning: z
+    .enum(TALK_WARNINGS)
+    .nullable()
+    .meta({
+      description: "`money`: place, link or task speak of money; the applicant reads them without payment addresses",
+    }),
   /** The candidate's words with "Other times, please". */
   word: z.string().nullable(),
   updatedAt: Moment,
@@ -258,6 +266,7 @@ export function toAnswer(view: InterviewView): InterviewAnswer {
     demo_class: view.demoClass,
     demo_topic: view.demoTopic,
     demo_bring: view.demoBring,
+    warning: view.warning,
     updatedAt: view.updatedAt.toISOString(),
   };
 }

@@ -69,7 +69,7 @@ function stands(
 
 export type Proposal = Pick<
   InterviewRow,
-  "kind" | "times" | "minutes" | "place" | "link" | "timeZone" | "demoClass" | "demoTopic" | "demoBring"
+  "kind" | "times" | "minutes" | "place" | "link" | "timeZone" | "demoClass" | "demoTopic" | "demoBring" | "warning"
 >;
 
 type Proposing = {
@@ -187,7 +187,7 @@ export function forgetProposer(db: Database, proposerId: string): BatchItem<"sql
 export function stripInterviews(db: Database, ids: SQL): BatchItem<"sqlite"> {
   return db
     .update(interviews)
-    .set({ word: null, place: null, link: null, demoClass: null, demoTopic: null, demoBring: null })
+    .set({ word: null, place: null, link: null, demoClass: null, demoTopic: null, demoBring: null, warning: null })
     .where(sql`application_id in ${ids}`);
 }
 

@@ -2,8 +2,10 @@
 import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
+import { isOfUncheckedSchool } from "~/db/verification";
 import type { Actor, Person } from "~/domain/actor";
 import type { GuestKey } from "~/domain/applications/guest-link";
+import { isAfterOffer } from "~/domain/applications/rules";
 import { claimByWriting, stopMessagesOf } from "~/domain/applications/statements.server";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
@@ -12,8 +14,9 @@ import { isUuid, newRowId } from "~/domain/ids";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
+import { hasPaymentAddress } from "~/domain/moderation/payment-addresses";
 import { queueText } from "~/domain/moderation/statements.server";
-import { readBeforeWriting } from "~/domain/moderation/stopped-text";
+import { type Insisted, readBeforeWriting, type TalkReading } from "~/domain/moderation/stopped-text";
 import { queueMessageNotice } from "~/domain/notifications/statements.server";
 import { requireAddressNotSuspended } from "~/domain/suspensions/queries.server";
 import { SUSPENDED_READER, SUSPENDED_WRITER } from "~/domain/suspensions/rules";
@@ -35,7 +38,17 @@ import {
 } from "./queries.server";
 import { CONFIRM_FIRST, mailTime, SAME_TEXT_MS, whyNotWrite } from "./rules";
 import type { ThreadState } from "./schema";
-import { insertMessage, isPartys, isWritten, mayWriteNow, type Party, readStatements } from "./statements.server";
+import {
+  type EarlierMessage,
+  insertMessage,
+  isPartys,
+  isWritten,
+  mayWriteNow,
+  type Party,
+  readEarlier,
+  readStatements,
+  warnOfEarlier,
+} from "./statements.server";
 
 type Deps = { db: Database; now: Date; config: SuspensionConfig & { confirmsAddresses: boolean } };
 
@@ -67,13 +80,13 @@ export async function writeMessage(
   const isOfSchool = party.side === "school" && actor !== null;
   const wrong = isOfSchool ? whyNotPlain(message) : null;
   if (wrong) throw fieldError("message", wrong);
-  const words = isOfSchool ? readBeforeWriting({ message, before: row.unmailed ?? row.jobTitle }, insist) : null;
+  const earlier = isOfSchool ? readEarlier(row.earlier) : [];
+  const { warning, look } = isOfSchool ? readAsSchool(row, message, earlier, insist) : { warning: null, look: null };
   const counted = await spend(deps, actor ? "message" : "messageByLink", actor?.id ?? row.id);
   const id = newRowId(now);
   const since = request ? null : new Date(now.getTime() - SAME_TEXT_MS);
   const settings = { needsConfirmed: config.confirmsAddresses, since };
-  const made = { id, applicationId: row.id, text: message, createdAt: now, mailAt: mailTime(now) };
-  const look = { id: newRowId(now), subjectId: id, createdAt: now };
+  const made = { id, applicationId: row.id, text: message, warning, createdAt: now, mailAt: mailTime(now) };
   const find = () => findMessage(db, { ...made, side: party.side, since });
   let isDone: boolean;
   try {
@@ -83,7 +96,7 @@ export async function writeMessage(
         insertMessage(db, made, party),
         ...(seen ? readStatements(db, { applicationId: row.id, until: seen, now }, party) : []),
         ...notifyOtherSide(deps, row, party, id),
-        ...(words && actor ? queueText(db, { ...words, ...look, accountId: actor.id }, isWritten(id)) : []),
+        ...(look && actor ? withWarning(deps, actor, { id, applicationId: row.id, look, earlier }) : []),
         ...(actor && request ? [keepKey(db, { userId: actor.id, resourceId: id, now, request })] : []),
         ...(actor && party.side === "candidate" ? [claimByWriting(db, row.id, actor.id, now)] : []),
       ]),
@@ -101,6 +114,42 @@ export async function writeMessage(
   const why = whyNotWrite(toTalk(after.row, party.side), party.side);
   throw why ? new DomainError(why.reason, why.message) : new DomainError("address_unconfirmed", CONFIRM_FIRST);
 }
+
+/** Reads the words of a school together with its last ones. Throws text_stopped. */
+function readAsSchool(row: TalkRow, message: string, earlier: readonly EarlierMessage[], insist: Insisted) {
+  const texts = earlier.map(({ text }) => text);
+  const before = row.unmailed ?? row.jobTitle;
+  return readBeforeWriting({ message, before, earlier: texts, isAfterOffer: isAfterOffer(row.status) }, insist);
+}
+
+/** Statements: a message that speaks of money is queued for a look, and so are payment addresses that stand in those before it. */
+function withWarning(
+  { db, now }: Deps,
+  actor: Person,
+  { id, applicationId, look, earlier }: Warned,
+): BatchItem<"sqlite">[] {
+  const isToLookAt = sql`(${isWritten(id)} and ${isOfUncheckedSchool(applicationId)})`;
+  const item = {
+    id: newRowId(now),
+    kind: "talk" as const,
+    subject: "message" as const,
+    subjectId: id,
+    accountId: actor.id,
+    createdAt: now,
+  };
+  const addresses = earlier.filter(({ text }) => hasPaymentAddress(text)).map((each) => each.id);
+  return [
+    ...queueText(db, { ...look, ...item }, isToLookAt),
+    ...(addresses.length > 0 ? [warnOfEarlier(db, addresses, isWritten(id))] : []),
+  ];
+}
+
+type Warned = {
+  id: string;
+  applicationId: string;
+  look: NonNullable<TalkReading["look"]>;
+  earlier: readonly EarlierMessage[];
+};
 
 /** Write a message by call, once for each `key`. Throws as `writeMessage`. */
 export function writeByCall(

@@ -11,7 +11,7 @@ import { applicantPage, type GuestConfig } from "~/domain/applications/guest-lin
 import { isFromUnconfirmedSender } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { type Mail, queueMailIf } from "~/domain/mail/statements.server";
-import { messageToApplicantMail, messageToSchoolMail } from "./mails";
+import { type MailedMessage, messageToApplicantMail, messageToSchoolMail } from "./mails";
 import { MAILS_PER_RUN, MESSAGES_PER_MAIL } from "./rules";
 import { type DueTalk, endWaiting, isOver, isToMail } from "./statements.server";
 
@@ -44,8 +44,7 @@ async function mailTalk(deps: Deps, due: DueTalk): Promise<number> {
   const { about, messages } = await readDueTalk(db, due, MESSAGES_PER_MAIL);
   const stillUnread = messages.filter(({ isOver }) => isOver !== 1);
   const last = stillUnread.at(-1);
-  const mail =
-    about && last ? mailOf(deps, due, about, { id: last.id, texts: stillUnread.map(({ text }) => text) }) : null;
+  const mail = about && last ? mailOf(deps, due, about, { id: last.id, messages: stillUnread }) : null;
   const ids = messages.map(({ id }) => id);
   const [later, since] = [new Date(now.getTime() + HIDDEN_RETRY_MS), new Date(now.getTime() - HIDDEN_WAIT_MS)];
   const ending = endWaiting(db, ids, { later, since });
@@ -60,10 +59,10 @@ function mailOf(
   { origin, config }: Deps,
   { side }: DueTalk,
   about: About,
-  { id: messageId, texts }: { id: string; texts: string[] },
+  { id: messageId, messages }: { id: string; messages: MailedMessage[] },
 ): Mail | null {
   const { id, name, jobTitle, company } = about;
-  const facts = { applicationId: id, messageId, applicantName: name, jobTitle, company, texts };
+  const facts = { applicationId: id, messageId, applicantName: name, jobTitle, company, messages };
   if (side === "candidate") {
     const { recruiterEmail } = about;
     return recruiterEmail ? messageToSchoolMail({ ...facts, recipient: recruiterEmail }, origin) : null;
@@ -106,6 +105,7 @@ export async function readDueTalk(db: Database, { applicationId, side }: DueTalk
       .select({
         id: applicationMessages.id,
         text: applicationMessages.text,
+        warning: applicationMessages.warning,
         isOver,
       })
       .from(applicationMessages)

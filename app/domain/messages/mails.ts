@@ -1,6 +1,8 @@
 /** The words of the mails that bring messages. The text of a message is quoted, and nothing in it is a link. */
 import { type ApplicantPage, messageKey, pageLines } from "~/domain/applications/rules";
 import type { Mail } from "~/domain/mail/statements.server";
+import { textForCandidate } from "~/domain/moderation/payment-addresses";
+import { type TalkWarning, warningLine } from "~/domain/moderation/talk-warning-rules";
 import { plainName, plainText } from "~/domain/text";
 
 type About = {
@@ -11,12 +13,15 @@ type About = {
   applicantName: string;
   jobTitle: string;
   company: string;
-  texts: string[];
+  messages: MailedMessage[];
 };
+
+export type MailedMessage = { text: string; warning: TalkWarning | null };
 
 /** The mail to the recruiter. */
 export function messageToSchoolMail(about: About, origin: string): Mail {
-  const { applicationId, messageId, recipient, texts } = about;
+  const { applicationId, messageId, recipient, messages } = about;
+  const texts = messages.map(({ text }) => text);
   const [name, job] = [plainName(about.applicantName), plainName(about.jobTitle)];
   return {
     kind: "messages",
@@ -38,7 +43,9 @@ Staffroom`,
 
 /** The mail to the applicant. */
 export function messageToApplicantMail(about: About, page: ApplicantPage): Mail {
-  const { applicationId, messageId, recipient, texts } = about;
+  const { applicationId, messageId, recipient, messages } = about;
+  const texts = messages.map(({ text, warning }) => textForCandidate(text, warning));
+  const warnings = [...new Set(messages.flatMap(({ warning }) => warning ?? []))];
   const [name, job, company] = [plainName(about.applicantName), plainName(about.jobTitle), plainName(about.company)];
   return {
     kind: "messages",
@@ -50,7 +57,7 @@ export function messageToApplicantMail(about: About, page: ApplicantPage): Mail 
 
 ${company} wrote about your application for "${job}":
 
-${quoted(texts)}
+${warnings.map((warning) => `${warningLine(warning)}\n\n`).join("")}${quoted(texts)}
 
 Answer here, as nobody reads a reply to this mail:
 

@@ -1,9 +1,11 @@
 /** One text to many applicants at once: to each her own message, filled in, by one batch. */
 
+import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, writeAll } from "~/db/client.server";
+import { isAnyOfUncheckedSchool } from "~/db/verification";
 import type { Person } from "~/domain/actor";
-import type { ApplicationStatus } from "~/domain/applications/rules";
+import { type ApplicationStatus, isAfterOffer } from "~/domain/applications/rules";
 import { MAX_BULK } from "~/domain/applications/status/undo-rules";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
@@ -12,6 +14,7 @@ import { isUuid, newRowId, rowIdWithin } from "~/domain/ids";
 import { spendTogether } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
+import { hasPaymentAddress } from "~/domain/moderation/payment-addresses";
 import { queueText } from "~/domain/moderation/statements.server";
 import { readBeforeWriting } from "~/domain/moderation/stopped-text";
 import { queueMessageNotices } from "~/domain/notifications/statements.server";
@@ -22,7 +25,15 @@ import { marked, type WhyLeft, type WriteOutcome, whyTooLong } from "./bulk-mess
 import { messageNotice } from "./notices";
 import { listForMany, listWritten, type ManyRow } from "./queries.server";
 import { CONFIRM_FIRST, mailTime, SAME_TEXT_MS, whyNotWrite } from "./rules";
-import { firstWritten, insertMessages, isAnyWritten, type ManyMessage, type Writing } from "./statements.server";
+import {
+  firstWritten,
+  insertMessages,
+  isAnyWritten,
+  type ManyMessage,
+  readEarlier,
+  type Writing,
+  warnOfEarlier,
+} from "./statements.server";
 
 type Deps = { db: Database; now: Date; config: LimitConfig & { confirmsAddresses: boolean } };
 
@@ -65,18 +76,24 @@ export async function writeToMany(
   const { results, names, open } = checkRecipients(ids, rows, actor);
   const wrong = whyNotFilled(message) ?? whyTooLong(message, open.map(filledFor));
   if (wrong) throw fieldError("message", wrong);
-  const people = open.map((row) => ({ ...filledFor(row), before: row.unmailed }));
-  const words = readBeforeWriting({ message, people }, insist);
+  const { warning, look, addresses } = readForMany(message, open, insist);
   const bulkId = newRowId(now);
   const messages = open.map((row) => messageTo(row, bulkId));
   const messageIds = messages.map(({ id }) => id);
   const isDone = isAnyWritten(messageIds);
-  const item = { id: newRowId(now), subjectId: firstWritten(messageIds), accountId: actor.id, createdAt: now };
+  const about = {
+    kind: "talk" as const,
+    subject: "message" as const,
+    subjectId: firstWritten(messageIds),
+    accountId: actor.id,
+  };
+  const isToLookAt = sql`(${isDone} and ${isAnyOfUncheckedSchool(messages.map(({ applicationId }) => applicationId))})`;
   const then: BatchItem<"sqlite">[] = [
-    ...(words ? queueText(db, { ...words, ...item }, isDone) : []),
+    ...(look ? queueText(db, { ...look, ...about, id: newRowId(now), createdAt: now }, isToLookAt) : []),
+    ...(addresses.length > 0 ? [warnOfEarlier(db, addresses, isDone)] : []),
     ...(request ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isDone)] : []),
   ];
-  const sent = new Set(await writeCounted(deps, messages, { ...writing, now, mailAt: mailTime(now) }, then));
+  const sent = new Set(await writeCounted(deps, messages, { ...writing, warning, now, mailAt: mailTime(now) }, then));
   if (sent.size === ids.length) return { results: results.map((each) => withMessage(each, bulkId)), names };
   // Somebody was faster, or it is the same request that came twice at once.
   const [same, after] = sent.size === open.length && !results.some(isUnchanged) ? [null, rows] : await read();
@@ -88,6 +105,19 @@ export async function writeToMany(
     return sent.has(one.messageId ?? "") ? one : notSent(each.id, found.get(each.id));
   });
   return { results: settled, names };
+}
+
+/** Reads the text as each of them gets it, together with what the school wrote to her last. Throws text_stopped. */
+function readForMany(message: string, open: readonly ManyRow[], insist: Text["insist"]) {
+  const earlier = new Map(open.map((row) => [row.id, readEarlier(row.earlier)]));
+  const people = open.map((row) => {
+    const texts = (earlier.get(row.id) ?? []).map(({ text }) => text);
+    return { ...filledFor(row), before: row.unmailed, earlier: texts };
+  });
+  const isAfter = open.length > 0 && open.every(({ status }) => isAfterOffer(status));
+  const { warning, look } = readBeforeWriting({ message, people, isAfterOffer: isAfter }, insist);
+  const all = warning === "money" ? [...earlier.values()].flat() : [];
+  return { warning, look, addresses: all.filter(({ text }) => hasPaymentAddress(text)).map(({ id }) => id) };
 }
 
 const isUnchanged = ({ outcome }: WriteResult): boolean => outcome === "unchanged";

@@ -12,10 +12,12 @@ import type { GuestKey } from "~/domain/applications/guest-link";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
+import { textForCandidate } from "~/domain/moderation/payment-addresses";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 import { hasEnded, MESSAGES_PER_PAGE, type Side, type Talk, whyNotWrite } from "./rules";
 import type { MessageItem } from "./schema";
 import {
+  EARLIER,
   hasSame,
   isConfirmed,
   type MessageRow,
@@ -50,6 +52,7 @@ export function talkRead(db: Database, id: string, accountId: string) {
       mayWork: sql<number>`${mayWorkOn(accountId)}`.as("may_work"),
       unanswered: unanswered.as("unanswered"),
       unmailed: UNMAILED.as("unmailed"),
+      earlier: EARLIER.as("earlier"),
       unreadOfSchool: unread("school").as("unread_of_school"),
       unreadOfCandidate: unread("candidate").as("unread_of_candidate"),
     })
@@ -127,6 +130,8 @@ export type ManyRow = {
   hasSame: number;
   /** The school's message to this applicant that waits for its mail. */
   unmailed: string | null;
+  /** The last messages of the school to her (`readEarlier`). */
+  earlier: string;
 };
 
 /** Those of these applications that the writer sees. */
@@ -137,7 +142,7 @@ export function listForMany(db: Database, ids: readonly string[], writing: Writi
       applications.school_stopped_at as "schoolStoppedAt", applications.candidate_stopped_at as "candidateStoppedAt",
       applications.candidate_id as "candidateId", jobs.title, jobs.company_name as company, jobs.state as "jobStatus",
       ${mayWorkOn(actorId)} as "mayWork", ${isConfirmed(actorId, writing)} as "isConfirmed", ${hasSame(writing)} as "hasSame",
-      ${UNMAILED} as unmailed
+      ${UNMAILED} as unmailed, ${EARLIER} as earlier
     from json_each(${JSON.stringify(ids)}) asked
     join current_applications applications on applications.id = asked.value join jobs on jobs.id = applications.job_id
     where ${maySee(actorId)}`);
@@ -157,7 +162,7 @@ type ReadDeps = { db: Database };
 /** The person who reads or writes: an account, or a guest whose private link was opened. */
 export type Reader = { actor: Actor } | { guest: GuestKey };
 
-export type MessageView = Pick<MessageRow, "id" | "side" | "text" | "createdAt" | "readAt">;
+export type MessageView = Pick<MessageRow, "id" | "side" | "text" | "warning" | "createdAt" | "readAt">;
 
 /** The messages of an application as one side sees them. `messages`: a page of them, the oldest first. */
 export type Thread = {
@@ -221,7 +226,7 @@ export function toThread(
   return {
     id: row.id,
     side: party.side,
-    messages: page.rows.map(toView).reverse(),
+    messages: page.rows.map((message) => toView(message, party.side)).reverse(),
     earlier: page.next,
     unread: party.side === "school" ? row.unreadOfCandidate : row.unreadOfSchool,
     stoppedBy: state.stoppedBy,
@@ -272,8 +277,16 @@ export function toTalk(row: TalkRow, side: Side): Talk {
   };
 }
 
-function toView({ id, side, text, createdAt, readAt }: MessageRow): MessageView {
-  return { id, side, text, createdAt, readAt };
+/** A school reads what it wrote, with the warning; an applicant reads it without payment addresses. */
+function toView({ id, side, text, warning, createdAt, readAt }: MessageRow, reader: Side): MessageView {
+  return {
+    id,
+    side,
+    text: reader === "candidate" ? textForCandidate(text, warning) : text,
+    warning,
+    createdAt,
+    readAt,
+  };
 }
 
 /** A page of the messages as a call lists them, newest first. Throws not_found. */
@@ -284,8 +297,8 @@ export async function listMessages(
   page: { limit: number; cursor?: RowPosition | null | undefined },
 ): Promise<{ items: MessageItem[]; next: string | null }> {
   const { messages, earlier } = await readThread(deps, { actor }, applicationId, page);
-  const items = messages.map(({ id, side, text, createdAt, readAt }): MessageItem => {
-    return { id, side, text, createdAt: createdAt.toISOString(), read_at: readAt?.toISOString() ?? null };
+  const items = messages.map(({ id, side, text, warning, createdAt, readAt }): MessageItem => {
+    return { id, side, text, warning, createdAt: createdAt.toISOString(), read_at: readAt?.toISOString() ?? null };
   });
   return { items: items.reverse(), next: earlier };
 }

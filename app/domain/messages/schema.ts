@@ -1,6 +1,7 @@
 /** Shapes of messages: as sent and as listed. */
 import * as z from "zod";
 import { BULK_OUTCOMES, BulkMoved } from "~/domain/applications/schema";
+import { SEND_WITH_WARNING, TALK_WARNINGS } from "~/domain/moderation/talk-warning-rules";
 import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { idOf, requiredText } from "~/domain/text";
 import { WHY_LEFT } from "./bulk-message-rules";
@@ -27,10 +28,7 @@ export const ManyMessageForm = MessageForm.pick({ request_key: true, insist: tru
 export const MessageCall = z
   .object({
     message: requiredText("your message", MAX_MESSAGE_CHARS),
-    insist: z
-      .boolean()
-      .optional()
-      .meta({ description: "Send it although its words were stopped: a person looks at it then" }),
+    insist: z.boolean().optional().meta({ description: SEND_WITH_WARNING }),
   })
   .meta({ example: { message: "May I bring my certificates as copies?" } });
 
@@ -46,7 +44,13 @@ export const ThreadChange = z
 export const MessageItem = z.object({
   id: z.uuid(),
   side: z.enum(SIDES),
-  text: z.string(),
+  text: z.string().meta({ description: "For applicants without payment addresses, where `warning` is `money`" }),
+  warning: z
+    .enum(TALK_WARNINGS)
+    .nullable()
+    .meta({
+      description: "`money`: the school speaks of money. `receipt`: of a deposit for room or meals, after an offer",
+    }),
   createdAt: z.iso.datetime(),
   read_at: z.iso.datetime().nullable().meta({ description: "When the other side read it" }),
 });

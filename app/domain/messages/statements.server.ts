@@ -7,6 +7,7 @@ import { insertFrom } from "~/db/insert-from.server";
 import { isHiddenTemporarily, isNotHiddenOrTakenDown } from "~/db/job-visibility";
 import { isSuspended, mayWorkOn } from "~/db/may-work-on";
 import { applicationMessages } from "~/db/schema/hiring";
+import type { TalkWarning } from "~/domain/moderation/talk-warning-rules";
 import { markMessageNoticesRead } from "~/domain/notifications/statements.server";
 import type { Placeholder } from "~/domain/templates/rules";
 import { MARKS } from "./bulk-message-rules";
@@ -17,6 +18,19 @@ export const UNMAILED = sql<
   string | null
 >`(select group_concat(m.text, char(10)) from (select text from application_messages
   where application_id = applications.id and side = 'school' and mail_at is not null order by created_at, id) m)`;
+
+/** A school's message, as it is read together with the next one. */
+export type EarlierMessage = { id: string; text: string };
+
+/** Expression on a row of `applications`: the last messages of the school, the newest first, as JSON. `readEarlier` reads it. */
+export const EARLIER = sql<string>`(select json_group_array(json_object('id', m.id, 'text', m.text)) from (
+  select id, substr(text, -300) as text from application_messages where application_id = applications.id and side = 'school'
+  order by created_at desc, id desc limit 3) m)`;
+
+/** The oldest first. */
+export function readEarlier(earlier: string): EarlierMessage[] {
+  return (JSON.parse(earlier) as EarlierMessage[]).reverse();
+}
 
 export type MessageRow = typeof applicationMessages.$inferSelect;
 
@@ -71,7 +85,14 @@ function mayWriteIn(party: Party, settings: Settings): SQL {
   return sql`(${isPartys(party)} and ${goesOn} and ${mayWrite(party, settings)})`;
 }
 
-export type NewMessage = { id: string; applicationId: string; text: string; createdAt: Date; mailAt: Date };
+export type NewMessage = {
+  id: string;
+  applicationId: string;
+  text: string;
+  warning: TalkWarning | null;
+  createdAt: Date;
+  mailAt: Date;
+};
 
 /**
  * Condition: the party may write this message now. `since`: the same text since then is the same message, for those who have no account
@@ -92,12 +113,12 @@ export function mayWriteNow(
 /** Statement: write a message. Its mail is that of the messages that wait already. */
 export function insertMessage(
   db: Database,
-  { id, applicationId, text, createdAt, mailAt }: NewMessage,
+  { id, applicationId, text, warning, createdAt, mailAt }: NewMessage,
   { side, accountId }: Party,
 ): BatchItem<"sqlite"> {
   const waiting = sql`(select min(m.mail_at) from application_messages m where m.application_id = ${applicationId} and m.side = ${side})`;
   return db.insert(applicationMessages).values({
-    ...{ id, side, text, createdAt, authorId: accountId, readAt: null, applicationId },
+    ...{ id, side, text, warning, createdAt, authorId: accountId, readAt: null, applicationId },
     mailAt: sql`coalesce(${waiting}, ${mailAt.getTime()})`,
   });
 }
@@ -158,9 +179,9 @@ export type ManyMessage = {
 export function insertMessages(
   db: Database,
   requested: readonly ManyMessage[],
-  writing: Writing & { now: Date; mailAt: Date },
+  writing: Writing & { now: Date; mailAt: Date; warning: TalkWarning | null },
 ) {
-  const { actorId, marked, now, mailAt } = writing;
+  const { actorId, marked, now, mailAt, warning } = writing;
   const party: Party = { side: "school", accountId: actorId, version: null };
   const rows = JSON.stringify(
     requested.map(({ id, applicationId, values: { name, job, school } }) => [id, applicationId, name, job, school]),
@@ -179,6 +200,7 @@ export function insertMessages(
       side: "school",
       authorId: actorId,
       text: filled(marked),
+      warning,
       createdAt: now,
       mailAt: sql`coalesce(${waiting}, ${mailAt.getTime()})`,
     },
@@ -186,6 +208,14 @@ export function insertMessages(
         join jobs on jobs.id = applications.job_id
         where ${mayWriteIn(party, writing)} and not ${hasSame(writing)} and ${isAsRead}`,
   ).returning({ id: applicationMessages.id });
+}
+
+/** Statement: warn of earlier messages of a school, whose payment address a later one asks to use. */
+export function warnOfEarlier(db: Database, ids: readonly string[], condition: SQL): BatchItem<"sqlite"> {
+  return db
+    .update(applicationMessages)
+    .set({ warning: "money" })
+    .where(sql`${isInList(applicationMessages.id, ids)} and ${condition}`);
 }
 
 /** Expression: the first of these messages that was written. */

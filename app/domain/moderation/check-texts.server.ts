@@ -15,15 +15,17 @@ import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
 import type { JobInput } from "~/domain/jobs/schema";
 import type { Publishing } from "~/domain/jobs/statements.server";
 import { nameOf, type PhraseMatch, readText, sentenceOf, type Texts } from "./find-phrases";
+import { readTalkFields } from "./find-talk";
 import { queueText, settleMoney } from "./statements.server";
 import { type Insisted, isAboutMoney, isInsisted, matchesText, reasonOf, stop } from "./stopped-text";
+import { BEFORE_SENDING } from "./talk-warning-rules";
 
 type Deps = { db: Database; now: Date };
 
 /**
- * Before an institution is founded or described. Words that it has already are not stopped again. New words about money
- * are refused, as an institution's page does not wait for a moderator; on others she may insist, and a person looks at
- * them. Throws text_stopped.
+ * Before an institution is founded or described. Words that it has already are not stopped again. She may insist, and a person looks at
+ * them: with words about money its page warns its readers. In its name and place, which stand in every list, they are refused.
+ * Throws text_stopped.
  */
 export async function readBeforeDescribing(
   { db, now }: Deps,
@@ -31,18 +33,28 @@ export async function readBeforeDescribing(
   input: InstitutionInput,
   insisted: Insisted,
 ): Promise<LookAtInstitution> {
-  const all = readText(input);
-  if (all.length === 0) return () => [];
+  const all = readDescription(input);
+  const warning = isAboutMoney(all) ? ("money" as const) : null;
+  if (all.length === 0) return { warning, statements: () => [] };
   const before = await readOwnInstitution({ db }, actor);
-  const known = new Set(before ? readText(before).map(nameOf) : []);
+  const known = new Set(before ? readDescription(before).map(nameOf) : []);
   const found = all.filter((match) => !known.has(nameOf(match)));
-  if (found.length === 0) return () => [];
-  if (isAboutMoney(found)) throw stop(found, "Words about money for a job cannot be saved here. Change them", false);
-  if (!isInsisted(found, insisted))
-    throw stop(found, "Some words of this text are stopped. Change them, or insist", true);
+  if (found.length === 0) return { warning, statements: () => [] };
+  const inName = found.filter(({ kind, field }) => kind === "money" && (field === "name" || field === "place"));
+  if (inName.length > 0) throw stop(inName, "Words about money for a job cannot be saved here. Change them", false);
+  if (!isInsisted(found, insisted)) throw stop(found, isAboutMoney(found) ? BEFORE_SENDING : STOPPED, true);
   const item = { id: newRowId(now), subject: "institution" as const, accountId: actor.id, createdAt: now };
   const about = { reason: reasonOf(found), text: matchesText(found) };
-  return (subjectId) => queueText(db, { ...item, ...about, subjectId }, sql`1`);
+  return { warning, statements: (subjectId) => queueText(db, { ...item, ...about, subjectId }, sql`1`) };
+}
+
+type Description = Pick<Texts, "name" | "place" | "about" | "website">;
+
+/** A page speaks to people who want to work there, so words about money are read as in talk. */
+function readDescription({ name, place, about, website }: Description): PhraseMatch[] {
+  const texts = { name, place, about, website };
+  const others = readText(texts).filter(({ kind, field }) => kind !== "money" || field === "name" || field === "place");
+  return [...readTalkFields({ about, website }), ...others];
 }
 
 const STOPPED = "Some words of this text are stopped. Change them, or insist";

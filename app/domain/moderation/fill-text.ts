@@ -4,13 +4,17 @@
  */
 import { fillIn, fillWhere, holdersOf, type Placeholder } from "~/domain/templates/rules";
 import { plainName, plainText } from "~/domain/text";
-import { nameOf, type PhraseMatch, readText } from "./find-phrases";
+import { nameOf, type PhraseMatch } from "./find-phrases";
+import { readTalk } from "./find-talk";
 
 /** The values of the placeholders for one reader. */
 export type Values = Record<Placeholder, string>;
 
-/** `before`: what stands in the same mail before the text. Null: only the title of the job. */
-export type Reader = Values & { before?: string | null };
+/**
+ * `before`: what stands in the same mail before the text. Null: only the title of the job. `earlier`: what the school wrote to her
+ * last, the oldest first.
+ */
+export type Reader = Values & { before?: string | null; earlier?: readonly string[] };
 
 /** The text for one reader, in a mail of ours: no address in it becomes a link. */
 export function fillForMail(text: string, values: Values): string {
@@ -34,12 +38,12 @@ const AROUND_A_NAME = 120;
  * text before it there. The same words come once. Words wholly inside a filled-in value are left out: the writer did
  * not choose the applicant's name, and the job and the school were read when they were written.
  */
-export function moneyIn(text: string, people: readonly Reader[]): Filled[] {
+export function moneyIn(text: string, people: readonly Reader[], isAfterOffer = false): Filled[] {
   const found = new Map<string, Filled>();
   const read = (copy: Copy, who: string | null) => {
-    for (const match of readText({ message: copy.text }, copy.values)) {
+    for (const match of readTalk(copy.text, { aside: copy.values, isAfterOffer })) {
       const name = nameOf(match);
-      if (match.kind === "money" && !found.has(name)) found.set(name, { match, who });
+      if (!found.has(name)) found.set(name, { match, who });
     }
   };
   // A mail leaves out invisible signs, so that it may have placeholders which the page has not.
@@ -57,11 +61,14 @@ export function moneyIn(text: string, people: readonly Reader[]): Filled[] {
     known.add(about);
   }
   const seams = new Set<string>();
-  for (const { before, ...values } of people) {
-    const seam = seamOf(before ?? values.job, fillForMail(text, values));
-    if (seams.has(seam.text)) continue;
-    seams.add(seam.text);
-    read(seam, values.name);
+  for (const { before, earlier = [], ...values } of people) {
+    const filled = fillForMail(text, values);
+    const copies = [seamOf(before ?? values.job, filled), ...(earlier.length > 0 ? [talkSeamOf(earlier, filled)] : [])];
+    for (const seam of copies) {
+      if (seams.has(seam.text)) continue;
+      seams.add(seam.text);
+      read(seam, values.name);
+    }
   }
   return [...found.values()];
 }
@@ -72,12 +79,12 @@ type Copy = { text: string; values: { start: number; end: number }[] };
 const SEAM_CHARS = 160;
 
 /** The place where a text follows another one. Words on one side of it alone are left out: they are read with the rest there. */
-function seamOf(before: string, text: string): Copy {
-  const end = before.slice(-SEAM_CHARS);
-  const start = text.slice(0, SEAM_CHARS);
+function seamOf(before: string, text: string, chars = SEAM_CHARS, joint = "\n"): Copy {
+  const end = before.slice(-chars);
+  const start = text.slice(0, chars);
   const border = end.length + 1;
   return {
-    text: `${end}\n${start}`,
+    text: `${end}${joint}${start}`,
     values: [
       { start: 0, end: end.length },
       { start: border, end: border + start.length },
@@ -85,11 +92,19 @@ function seamOf(before: string, text: string): Copy {
   };
 }
 
-/** Words about money that come together where a text follows another one in a mail. */
-export function moneyAcross(before: string, text: string): Filled[] {
-  const { text: copy, values } = seamOf(before, text);
-  const found = readText({ message: copy }, values).filter(({ kind }) => kind === "money");
-  return found.map((match) => ({ match, who: null }));
+/** The same between messages of a talk: one sentence may be divided between them. */
+function talkSeamOf(earlier: readonly string[], text: string): Copy {
+  return seamOf(earlier.join(" "), text, TALK_SEAM_CHARS, " ");
+}
+
+const TALK_SEAM_CHARS = 300;
+
+/** Words that come together where a text follows another one in a mail, or the last ones of the same side in a talk. */
+export function moneyAcross(before: string, earlier: readonly string[], text: string, isAfterOffer: boolean): Filled[] {
+  const copies = [seamOf(before, text), ...(earlier.length > 0 ? [talkSeamOf(earlier, text)] : [])];
+  return copies
+    .flatMap((copy) => readTalk(copy.text, { aside: copy.values, isAfterOffer }))
+    .map((match) => ({ match, who: null }));
 }
 
 /** The text around each place where a name is filled in. Pieces that touch are one, so that nothing is read twice. */

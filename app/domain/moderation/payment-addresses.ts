@@ -3,6 +3,7 @@ import { once } from "~/domain/isolate-memory-rules";
 import { HANDLES, PAYMENT_LINKS } from "./money-phrases";
 import { type Phrase, phrase } from "./phrase-notation";
 import { joinLetters, toPlain } from "./plain-text";
+import { HIDDEN_ADDRESS, type TalkWarning } from "./talk-warning-rules";
 
 const WHO = "[a-z0-9][a-z0-9._-]{1,49}";
 /** An account number or a mobile number, in the groups in which people write them. */
@@ -27,8 +28,6 @@ export const addressPhrases = once((): readonly Phrase[] => [
 /** Where a text asks for money, a number in it is one to which it is to be sent. */
 const numbers = once((): readonly Phrase[] => [phrase("money", NUMBER), phrase("money", BRANCH)]);
 
-const HIDDEN = "[payment address hidden]";
-
 /** True if the text has an address or a number at which money could be received. */
 export function hasPaymentAddress(text: string): boolean {
   return rangesOf(text).length > 0;
@@ -39,7 +38,7 @@ export function hidePaymentAddresses(text: string): string {
   let shown = "";
   let last = 0;
   for (const { start, end } of rangesOf(text)) {
-    shown += `${text.slice(last, start)}${HIDDEN}`;
+    shown += `${text.slice(last, start)}${HIDDEN_ADDRESS}`;
     last = end;
   }
   return shown + text.slice(last);
@@ -70,4 +69,9 @@ function rangesOf(text: string): Range[] {
     else ranges.push({ ...range });
   }
   return ranges.map(({ start, end }) => ({ start, end: start + text.slice(start, end).trimEnd().length }));
+}
+
+/** A school's text as people who apply read it. Every page, call, mail, calendar file and copy for them takes it from here. */
+export function textForCandidate<Text extends string | null>(text: Text, warning: TalkWarning | null): Text {
+  return (text !== null && warning === "money" ? hidePaymentAddresses(text) : text) as Text;
 }

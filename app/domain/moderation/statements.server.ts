@@ -118,6 +118,7 @@ export function insertLogIf(db: Database, row: Omit<LogRow, "seq">, condition: S
 
 type NewText = {
   id: string;
+  kind?: "text" | "talk";
   subject?: "job" | "message" | "institution";
   subjectId: string | SQL<string>;
   reason: Reason;
@@ -129,18 +130,18 @@ type NewText = {
 /** Statements that queue the words for a look where `condition` holds. They take the place of earlier words about the same thing. */
 export function queueText(
   db: Database,
-  { id, subject = "job", subjectId, reason, text, accountId, createdAt }: NewText,
+  { id, kind = "text", subject = "job", subjectId, reason, text, accountId, createdAt }: NewText,
   condition: SQL,
 ): BatchItem<"sqlite">[] {
   return [
     db
       .update(moderationItems)
       .set({ settledAt: createdAt })
-      .where(sql`subject_id = ${subjectId} and kind = 'text' and settled_at is null and ${condition}`),
+      .where(sql`subject_id = ${subjectId} and kind = ${kind} and settled_at is null and ${condition}`),
     insertFrom(
       db,
       moderationItems,
-      { id, kind: "text", subject, subjectId, reason, text, accountId, createdAt },
+      { id, kind, subject, subjectId, reason, text, accountId, createdAt },
       sql`where ${condition}`,
     ),
   ];

@@ -4,7 +4,10 @@ import { createHash } from "node:crypto";
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import { fillForMail, moneyAcross, moneyIn, type Reader, sentencesOf, type Values } from "./fill-text";
 import { nameOf, type PhraseMatch, readText, sentenceOf, type Texts } from "./find-phrases";
+import { hasLodgingDeposit, readTalkFields } from "./find-talk";
+import { textForCandidate } from "./payment-addresses";
 import type { Reason } from "./rules";
+import { BEFORE_SENDING, type TalkWarning, warningLine } from "./talk-warning-rules";
 
 /** The stopped words that a form shows. `mark` names them, so that insisting on them covers no other words. */
 export type Stopped = { sentences: { field: string; text: string }[]; isMoney: boolean; mark: string | null };
@@ -68,52 +71,97 @@ export function matchesText(found: readonly PhraseMatch[]): string {
   return found.map(sentenceOf).join("\n").slice(0, 2_000);
 }
 
+/** What the reading of a school's words gives: what applicants are warned of, and what is queued for a look. */
+export type TalkReading = { warning: TalkWarning | null; look: { reason: "money"; text: string } | null };
+
+/** Somebody of a school is told once of words that ask for money. Then she may send them: nothing waits. */
+function warnOnce(
+  found: readonly PhraseMatch[],
+  sentences: readonly { field: string; text: string }[],
+  insisted: Insisted,
+) {
+  if (isInsisted(found, insisted)) return;
+  const fields: FieldErrors = {};
+  for (const { field, text } of sentences) fields[field] = [...(fields[field] ?? []), text];
+  const [first] = Object.keys(fields);
+  if (first) fields[first] = [...(fields[first] ?? []), BEFORE_SENDING];
+  const stopped = { sentences: [...sentences], isMoney: true, mark: markOf(found) };
+  throw new TextStopped(BEFORE_SENDING, stopped, fields);
+}
+
+type Writing = {
+  message: string;
+  /** For whom its placeholders are filled in; none where it goes as it is. */
+  people?: readonly Reader[];
+  /** What stands before it in one mail, where it goes as it is. */
+  before?: string;
+  /** What the school wrote last in the same talk, where it goes as it is. */
+  earlier?: readonly string[];
+  isAfterOffer?: boolean;
+};
+
 /**
- * Before somebody of a school writes to applicants: words that ask for money are stopped. If she insists, the message goes and a
- * person looks at it. `people`: for whom its placeholders are filled in; none where it goes as it is. `before`: what stands before it in
- * one mail, where it goes as it is. Returns what is queued for the look, null without such words. Throws text_stopped.
+ * Before somebody of a school writes to applicants: she is told once of words that ask for money. If she insists, the message goes
+ * with a warning. Throws text_stopped.
  */
 export function readBeforeWriting(
-  { message, people = [], before = "" }: { message: string; people?: readonly Reader[]; before?: string },
+  { message, people = [], before = "", earlier = [], isAfterOffer = false }: Writing,
   insisted: Insisted,
-): { subject: "message"; reason: "money"; text: string } | null {
-  const found = [...moneyIn(message, people), ...moneyAcross(before, message)];
-  if (found.length === 0) return null;
-  const sentencesFound = sentencesOf(found);
-  const matches = found.map(({ match }) => match);
-  if (!isInsisted(matches, insisted)) {
-    const sentences = sentencesFound.map((text) => ({ field: "message", text }));
-    const stopped = { sentences, isMoney: true, mark: markOf(matches) };
-    throw new TextStopped("Some words of this message are stopped. Change them, or insist", stopped, {
-      message: sentencesFound,
-    });
+): TalkReading {
+  const found = [...moneyIn(message, people, isAfterOffer), ...moneyAcross(before, earlier, message, isAfterOffer)];
+  if (found.length === 0) {
+    return { warning: isAfterOffer && hasLodgingDeposit(message) ? "receipt" : null, look: null };
   }
-  return { subject: "message", reason: "money", text: sentencesFound.join("\n").slice(0, 2_000) };
+  const sentences = sentencesOf(found);
+  warnOnce(
+    found.map(({ match }) => match),
+    sentences.map((text) => ({ field: "message", text })),
+    insisted,
+  );
+  return { warning: "money", look: { reason: "money", text: sentences.join("\n").slice(0, 2_000) } };
+}
+
+/**
+ * Before a school's words are kept for a move: the same for the people who are to get them. Throws text_stopped. Returns what is
+ * queued for a look.
+ */
+export function readBeforeMoving(message: string, people: readonly Values[], insisted: Insisted): TalkReading["look"] {
+  const found = moneyIn(message, people);
+  if (found.length === 0) return null;
+  const sentences = sentencesOf(found);
+  warnOnce(
+    found.map(({ match }) => match),
+    sentences.map((text) => ({ field: "message", text })),
+    insisted,
+  );
+  return { reason: "money", text: sentences.join("\n").slice(0, 2_000) };
+}
+
+/**
+ * The words of a rejection for one applicant, as they leave now, with the warning above them. They are read once more, as the names
+ * in them may have changed since they were kept.
+ */
+export function wordsToSend(message: string, values: Values): string {
+  const words = fillForMail(message, values);
+  if (moneyIn(message, [values]).length === 0) return words;
+  return `${warningLine("money")}\n\n${textForCandidate(words, "money")}`;
+}
+
+/** Before a proposal goes out: the same for fields that have no placeholders. Throws text_stopped. */
+export function readBeforeProposing(texts: Texts, isAfterOffer: boolean, insisted: Insisted): TalkReading {
+  const found = readTalkFields(texts, { isAfterOffer });
+  if (found.length === 0) return { warning: null, look: null };
+  warnOnce(
+    found,
+    found.map((match) => ({ field: match.field, text: `“${match.words}” – ${match.why}` })),
+    insisted,
+  );
+  return { warning: "money", look: { reason: "money", text: matchesText(found) } };
 }
 
 const CHANGE_THEM = "Some of these words are stopped. Change them";
 
-/**
- * Before a school's words are stored for a move: words that ask one of these people for money are stopped. Insisting is
- * not possible, as no person looks at these. Throws text_stopped.
- */
-export function readBeforeMoving(message: string, people: readonly Values[]): void {
-  const sentencesFound = sentencesOf(moneyIn(message, people));
-  if (sentencesFound.length === 0) return;
-  const sentences = sentencesFound.map((text) => ({ field: "message", text }));
-  throw new TextStopped(CHANGE_THEM, { sentences, isMoney: true, mark: null }, { message: sentencesFound });
-}
-
-/**
- * The words of a move for one applicant, as they leave now. They are read once more, as the names in them may have changed since they
- * were kept. Throws text_stopped.
- */
-export function wordsToSend(message: string, values: Values): string {
-  readBeforeMoving(message, [values]);
-  return fillForMail(message, values);
-}
-
-/** Before a proposal goes out: the same for fields that have no placeholders. Throws text_stopped. */
+/** Before the words of a search are mailed to an address that its owner may not have typed. Throws text_stopped. */
 export function stopMoney(texts: Texts): void {
   const found = readText(texts).filter(({ kind }) => kind === "money");
   if (found.length > 0) throw stop(found, CHANGE_THEM, false);

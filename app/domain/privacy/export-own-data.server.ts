@@ -8,6 +8,8 @@ import { applicationMessages, interviews, ratings } from "~/db/schema/hiring";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema/jobs-and-applications";
 import type { Person } from "~/domain/actor";
 import { answeredOf } from "~/domain/applications/lists/queries.server";
+import { factsForApplicant } from "~/domain/interviews/facts-for-applicant";
+import { textForCandidate } from "~/domain/moderation/payment-addresses";
 import { openPhoto } from "~/domain/photos/photo-files.server";
 import { readTeaching } from "~/domain/profiles/teaching-rules";
 import { isOpenTo } from "~/domain/ratings/rules";
@@ -66,6 +68,11 @@ async function* exportApplications({ db, resumes, now }: ExportDeps, id: string)
 
 type OwnApplications = Awaited<ReturnType<typeof readApplications>>;
 
+/** What a school wrote of money she reads here too without payment addresses. */
+function forCandidate(message: OwnApplications["messages"][number]) {
+  return { ...message, text: textForCandidate(message.text, message.warning) };
+}
+
 /** An application with what hangs on it. Both ways: what the school wrote to her and said of her is about her. */
 function toExported(
   { application, title, details }: OwnApplications["rows"][number],
@@ -88,10 +95,10 @@ function toExported(
       .map(({ fromStatus, toStatus, createdAt }) => ({ from: fromStatus, to: toStatus, at: createdAt })),
     messages: messages
       .filter(isOfIt)
-      .map((message) => copyOf(message, MESSAGE_COPY))
+      .map((message) => copyOf(forCandidate(message), MESSAGE_COPY))
       .map(({ side, createdAt, ...rest }) => ({ by: side, at: createdAt, ...rest })),
     interviews: talks.filter(isOfIt).map((talk) => ({
-      ...copyOf(talk, INTERVIEW_COPY),
+      ...copyOf(factsForApplicant(talk), INTERVIEW_COPY),
       times: (JSON.parse(talk.times) as number[]).map((at) => new Date(at)),
     })),
     resumeOpenedAt: views.filter(isOfIt).map(({ createdAt }) => createdAt),

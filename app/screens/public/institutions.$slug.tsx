@@ -8,6 +8,7 @@ import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { SchoolRating } from "~/components/institution/school-rating";
 import { VerificationMark } from "~/components/institution/verification-mark";
 import { JobGrid } from "~/components/job/job-card";
+import { TalkWarningLine } from "~/components/moderation/talk-warning-line";
 import { formatCount } from "~/components/text/format";
 import { Paragraphs } from "~/components/text/paragraphs";
 import { showsJobs } from "~/domain/effects";
@@ -60,7 +61,7 @@ export const loader = screenLoader(async ({ request, context, params }) => {
 
 export default function InstitutionPage() {
   const { institution, rating, jobs, next, previous, now } = useLoaderData<typeof loader>();
-  const { name, kind, place, website, about, logo, photo, slug, open_jobs: total } = institution;
+  const { name, kind, place, website, about, warning, logo, photo, slug, open_jobs: total } = institution;
   const path = institutionPath(slug);
   return (
     <>
@@ -93,6 +94,7 @@ export default function InstitutionPage() {
       {(about || website) && (
         <section className="school-about">
           <h2>About</h2>
+          {warning && <TalkWarningLine warning={warning} reader="candidate" what="page" />}
           {about && <Paragraphs text={about} />}
           {website && (
             <p>

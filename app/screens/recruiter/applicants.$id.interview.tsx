@@ -9,6 +9,7 @@ import { cancelInterview } from "~/domain/interviews/cancel-interview.server";
 import { proposeInterview } from "~/domain/interviews/propose-interview.server";
 import { readInterviews } from "~/domain/interviews/queries.server";
 import { CancelForm, InterviewForm, inputOfForm } from "~/domain/interviews/schema";
+import { TextStopped } from "~/domain/moderation/stopped-text";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
@@ -42,10 +43,15 @@ export const action = screenAction(async (args) => {
     if (errors) return rejectForm(errors, { fields });
     const { zone, application } = await readInterviews(context, actor, params.id);
     const { seen } = input;
-    await proposeInterview(context, actor, params.id, inputOfForm(input, { now: context.now, zone }), { seen });
+    await proposeInterview(context, actor, params.id, inputOfForm(input, { now: context.now, zone }), {
+      seen,
+      insist: fields.insist,
+    });
     return back(`${application.name}: the times are proposed`);
   } catch (error) {
-    return refuseForm(error, args, { fields });
+    // The mark comes back with the form: who sends it along insists on these words.
+    const insist = error instanceof TextStopped ? (error.stopped.mark ?? "") : "";
+    return refuseForm(error, args, { fields: { ...fields, insist } });
   }
 });
 

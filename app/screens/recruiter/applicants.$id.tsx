@@ -121,9 +121,10 @@ export const action = screenAction(async (args) => {
     moved = await changeStatusByForm(context, actor, movedId, { ...sent, replyBy });
   } catch (error) {
     // Words that are stopped stand in their field again, where they can be changed.
-    if (!fields.moved && error instanceof TextStopped) {
+    if (movedId === params.id && error instanceof TextStopped) {
       const inField = new TextStopped(error.message, error.stopped, { [WORDS_FIELD]: error.fields?.message ?? [] });
-      return refuseForm(inField, args, { fields: { ...fields, words: fields.rejection ?? "" } });
+      const values = { ...fields, words: fields.rejection ?? "", insist_rejection: error.stopped.mark ?? "" };
+      return refuseForm(inField, args, { fields: values });
     }
     return refused(error);
   }
@@ -209,6 +210,7 @@ export default function Applicant() {
           leaving={answer?.leaving ?? leavingAgain(answer?.values) ?? found.leaving}
           isOpen={answer?.words !== undefined}
           typed={answer?.values.words}
+          insist={answer?.values.insist_rejection}
           errors={answer?.errors[WORDS_FIELD]}
         />
       )}

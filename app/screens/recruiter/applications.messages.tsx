@@ -29,6 +29,7 @@ import { leftOutText, writtenText } from "~/domain/messages/bulk-message-rules";
 import { previewMessages, writeToMany } from "~/domain/messages/message-many-applicants.server";
 import { ManyMessageForm } from "~/domain/messages/schema";
 import { TextStopped } from "~/domain/moderation/stopped-text";
+import { SEND_ANYWAY } from "~/domain/moderation/talk-warning-rules";
 import { getTemplate, listTemplates } from "~/domain/templates/queries.server";
 import { fillIn } from "~/domain/templates/rules";
 import { readForm } from "~/http/body";
@@ -222,7 +223,7 @@ function Ask({ whom, templates, values, errors, path }: AskProps) {
         </button>
         {values.insist && (
           <button type="submit" className="button-quiet" name="insist" value={values.insist}>
-            Send it all the same: a person looks at it
+            {SEND_ANYWAY}
           </button>
         )}
       </div>

@@ -19,6 +19,8 @@ import { StatusChange } from "~/domain/applications/schema";
 import { bulkOutcomeText, moveMany, previewBulkMoves } from "~/domain/applications/status/move-many.server";
 import { askWhenFilled, listWaiting } from "~/domain/applications/status/queries.server";
 import { MAX_BULK } from "~/domain/applications/status/undo-rules";
+import { TextStopped } from "~/domain/moderation/stopped-text";
+import { SEND_ANYWAY } from "~/domain/moderation/talk-warning-rules";
 import { chosenRejection, listTemplates } from "~/domain/templates/queries.server";
 import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { readForm } from "~/http/body";
@@ -73,7 +75,8 @@ export const action = screenAction(async (args) => {
     const ids = await chosenIds(context, actor, fields, listQuery);
     if (ids.length === 0) return redirectWithFlash(back, { toasts: [{ kind: "error", text: "Nobody was chosen" }] });
     const message = await chosenRejection(context, actor, { template: fields.template, typed: input.message });
-    if (input.status === "rejected" && fields.way !== "send") {
+    const isSent = fields.way === "send" || Boolean(fields.insist);
+    if (input.status === "rejected" && !isSent) {
       const seen = await previewBulkMoves(context, actor, ids, input.status);
       if (!seen) return redirectWithFlash(back, { toasts: [{ kind: "error", text: "None of these can be rejected" }] });
       const { count, first } = seen;
@@ -89,11 +92,13 @@ export const action = screenAction(async (args) => {
       return { seen: shown };
     }
     const words = input.status === "rejected" ? message : input.message;
-    const done = await moveMany(context, actor, ids, { status: input.status, message: words });
+    const done = await moveMany(context, actor, ids, { status: input.status, message: words, insist: fields.insist });
     const notice = await askWhenFilled(context, actor, ids[0], input.status);
     return redirectWithFlash(back, { toasts: [toast(done, input.status)], notice });
   } catch (error) {
-    return refuseForm(error, args, { fields });
+    if (!(error instanceof TextStopped)) return refuseForm(error, args, { fields });
+    // The mark comes back with the form: who sends it along insists on these words.
+    return refuseForm(error, args, { fields: { ...fields, insist: error.stopped.mark ?? "" } });
   }
 });
 
@@ -246,6 +251,11 @@ function Ask({ templates, values, errors, jobId, waiting, firstName, later }: As
         <button type="submit" className="button" name="way" value="look">
           See it filled in
         </button>
+        {values.insist && (
+          <button type="submit" className="button-quiet" name="insist" value={values.insist}>
+            {SEND_ANYWAY}
+          </button>
+        )}
       </Form>
       {later && (
         <>

@@ -166,27 +166,24 @@ function noticesOf(
 
 /**
  * Tell a move whose time for taking back is over. Any number of runs may do so at once: its row is the right to do it once. False if it
- * can no longer be made, its mover may not make it any more, or its words are stopped: then it ends, and she is notified.
+ * can no longer be made, or its mover may not make it any more: then it ends, and she is notified.
  */
 export async function tellUntoldMove(deps: MoveDeps, untold: UntoldMove): Promise<boolean> {
   const { db, now } = deps;
   const { id, applicationId, actorId, toStatus: to } = untold;
   const found = await findApplication(db, applicationId, actorId);
-  const stopped: string[] = [];
   if (found?.mayWork && isFrom(found.application, untold)) {
     const isMade = await changeStatusOf(deps, found, { by: "recruiter", actorId, to, untold }).then(
       () => true,
       (error) => {
-        if (error instanceof DomainError && error.code === "text_stopped")
-          stopped.push(...(error.fields?.message ?? []));
-        else if (!(error instanceof DomainError && error.code === "wrong_move")) throw error;
+        if (!(error instanceof DomainError && error.code === "wrong_move")) throw error;
         return false;
       },
     );
     if (isMade) return true;
   }
   if (!found) return false;
-  const about = { applicationId, applicantName: found.application.name, words: stopped[0] ?? null };
+  const about = { applicationId, applicantName: found.application.name };
   await writeAll(db, [
     tellMover(db, { applicationId, id }, moveEndedNotice(about), now),
     ...endUntoldMoves(db, sql`id = ${id}`),

@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/actor";
 import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
-import { readBeforeMoving } from "~/domain/moderation/stopped-text";
+import { type Insisted, readBeforeMoving } from "~/domain/moderation/stopped-text";
 import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { replyEnd, whyNotReplyBy } from "../clock/reply-rules";
 import { asOf, termsOf } from "../clock/rules";
@@ -16,9 +16,10 @@ import {
   untoldMoveRead,
 } from "../queries.server";
 import { type ApplicationStatus, MAY_ONLY_READ, openOnDesk } from "../rules";
-import { notifyOfReplacedMoves, pressMoves, replaceMoves, type UntoldMove } from "../statements.server";
+import { isUntold, notifyOfReplacedMoves, pressMoves, replaceMoves, type UntoldMove } from "../statements.server";
 import { type MoveDeps, notNext, overtaken, tellUntoldMove } from "./change-status.server";
 import { hasEvent, listWritten } from "./queries.server";
+import { queueMove } from "./queue-move.server";
 import { valuesOf } from "./rejection-text.server";
 import { ownWords, tellAtOf, whyNotTold } from "./undo-rules";
 
@@ -27,6 +28,8 @@ export type Asked = {
   seen?: ApplicationStatus | undefined;
   /** The school's words to the applicant. Null: ours. */
   message?: string | null | undefined;
+  /** Its words that speak of money go all the same (`stopped-text.ts`). */
+  insist?: Insisted;
   /** The day by which an offer asks for a reply, "2026-12-05". */
   replyBy?: string | undefined;
   /** It is told at once: then nothing can be taken back. */
@@ -102,7 +105,7 @@ async function askFor(
   deps: MoveDeps,
   actor: Actor,
   { found, untold }: ForRecruiter,
-  { to, seen, message: typed = null, replyBy, tellNow = false }: Asked & { to: ApplicationStatus },
+  { to, seen, message: typed = null, insist, replyBy, tellNow = false }: Asked & { to: ApplicationStatus },
 ): Promise<Moved> {
   const { db, now, config } = deps;
   const { application } = found;
@@ -125,18 +128,21 @@ async function askFor(
   if (wrong) throw fieldError("message", wrong);
   const message = ownWords(to, typed);
   const needsConfirmed = message !== null && config.confirmsAddresses;
-  if (message !== null) readBeforeMoving(message, [valuesOf(application.name, found.job)]);
+  const look = message === null ? null : readBeforeMoving(message, [valuesOf(application.name, found.job)], insist);
   const refusal = whyNotTold(found, { needsConfirmed, now });
   if (refusal) throw refusal;
   const notifyAt = tellNow ? now : tellAtOf(to, { now, isBulk: false });
   const move = { id: newRowId(now), applicationId: id, from: application.status };
   const pressing = { to, message, replyBy: until, bulkId: null, actorId: actor.id, now, notifyAt, needsConfirmed };
+  const looking = look ? queueMove(deps, actor, { look, applicationId: id, condition: isUntold(move.id) }) : [];
   const replacing = untold && [{ id: move.id, replaces: untold.id }];
   const writing = replacing
-    ? writeAll(db, [notifyOfReplacedMoves(db, replacing, pressing), ...replaceMoves(db, replacing, pressing)]).then(
-        ([, rows]) => rows,
-      )
-    : writeAll(db, pressMoves(db, [move], pressing)).then(([rows]) => rows);
+    ? writeAll(db, [
+        notifyOfReplacedMoves(db, replacing, pressing),
+        ...replaceMoves(db, replacing, pressing),
+        ...looking,
+      ]).then(([, rows]) => rows)
+    : writeAll(db, [...pressMoves(db, [move], pressing), ...looking]).then(([rows]) => rows);
   const [one] = await writing.catch((error) =>
     recoverLostResponse(error, async () => {
       const there = await listWritten(db, { id: move.id });

@@ -7,13 +7,14 @@ import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
 import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
-import { readBeforeMoving } from "~/domain/moderation/stopped-text";
+import { type Insisted, readBeforeMoving } from "~/domain/moderation/stopped-text";
 import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { type ApplicationStatus, openOnDesk } from "../rules";
 import type { BULK_OUTCOMES } from "../schema";
 import { isAnyOfBulk, notifyOfReplacedMoves, type Pressing, pressMoves, replaceMoves } from "../statements.server";
 import type { MoveDeps } from "./change-status.server";
 import { type BulkRow, listForBulk, listWritten } from "./queries.server";
+import { queueMove } from "./queue-move.server";
 import { CONFIRM_FIRST, isToldEnough, MAX_BULK, ownWords, tellAtOf } from "./undo-rules";
 
 type Result = {
@@ -22,6 +23,8 @@ type Result = {
   status: ApplicationStatus | null;
   moves?: ApplicationStatus[];
 };
+
+type MoveRequest = { status: ApplicationStatus; message?: string | null | undefined; insist?: Insisted };
 
 type ManyMoved = {
   bulkId: string | null;
@@ -39,7 +42,7 @@ export async function moveMany(
   deps: MoveDeps,
   actor: Actor,
   asked: readonly string[],
-  { status: to, message: typed = null }: { status: ApplicationStatus; message?: string | null | undefined },
+  { status: to, message: typed = null, insist }: MoveRequest,
   request: KeyedRequest | null = null,
 ): Promise<ManyMoved> {
   const { db, now, config } = deps;
@@ -61,14 +64,17 @@ export async function moveMany(
   if (done) return again(done);
   const open = found.filter(({ id }) => results.get(id)?.outcome === "moved");
   const readers = open.map(({ name, title, company }) => ({ name, job: title, school: company }));
-  if (message !== null) readBeforeMoving(message, readers);
+  const look = message === null ? null : readBeforeMoving(message, readers, insist);
   const bulkId = newRowId(now);
   const notifyAt = tellAtOf(to, { now, isBulk: true });
   const pressing = { to, message, bulkId, actorId: actor.id, now, notifyAt, needsConfirmed };
-  const keyStatements = request
-    ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isAnyOfBulk(bulkId))]
-    : [];
-  const written = await writeMany(deps, open, pressing, keyStatements).catch((error) => {
+  const isDone = isAnyOfBulk(bulkId);
+  const [first] = open;
+  const then = [
+    ...(request ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isDone)] : []),
+    ...(look && first ? queueMove(deps, actor, { look, applicationId: first.id, condition: isDone }) : []),
+  ];
+  const written = await writeMany(deps, open, pressing, then).catch((error) => {
     if (request && isUniqueConflict(error)) return new Map<string, Date>();
     throw error;
   });
@@ -88,7 +94,7 @@ export function moveManyByCall(
   deps: MoveDeps,
   actor: Actor,
   ids: readonly string[],
-  asked: { status: ApplicationStatus; message?: string | null | undefined },
+  asked: MoveRequest,
   key: string | null,
 ): Promise<ManyMoved> {
   return moveMany(deps, actor, ids, asked, keyedCall(key, "bulk", [ids, asked]));
@@ -110,7 +116,7 @@ async function writeMany(
   { db, now }: MoveDeps,
   rows: BulkRow[],
   pressing: Pressing & { bulkId: string },
-  keyStatements: BatchItem<"sqlite">[],
+  then: BatchItem<"sqlite">[],
 ): Promise<Map<string, Date>> {
   if (rows.length === 0) return new Map();
   const id = () => newRowId(now);
@@ -120,7 +126,7 @@ async function writeMany(
     ...pressMoves(db, fresh, pressing),
     notifyOfReplacedMoves(db, others, pressing),
     ...replaceMoves(db, others, pressing),
-    ...keyStatements,
+    ...then,
   ] as const;
   const written = await writeAll(db, statements).then(
     ([first, , , replaced]) => [...first, ...replaced],

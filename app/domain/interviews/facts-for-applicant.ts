@@ -1,0 +1,18 @@
+/** What a school wrote about an interview, as the applicant reads it on pages, by call, in mails, calendars and copies. */
+import { textForCandidate } from "~/domain/moderation/payment-addresses";
+import type { TalkWarning } from "~/domain/moderation/talk-warning-rules";
+
+type WrittenFacts = Record<"place" | "link" | "demoClass" | "demoTopic" | "demoBring", string | null> & {
+  warning: TalkWarning | null;
+};
+
+/** Its texts without payment addresses, where they ask for money. */
+export function factsForApplicant<Facts extends WrittenFacts>(facts: Facts): Facts {
+  const { warning, place, link, demoClass, demoTopic, demoBring } = facts;
+  const shown = (text: string | null) => textForCandidate(text, warning);
+  return {
+    ...facts,
+    ...{ place: shown(place), link: shown(link) },
+    ...{ demoClass: shown(demoClass), demoTopic: shown(demoTopic), demoBring: shown(demoBring) },
+  };
+}

@@ -1,0 +1,38 @@
+/** What people read beside a school's text that speaks of money. No zod here: components load this file. */
+
+/** `money`: the text asks for money or papers. `receipt`: after an offer it speaks of a deposit for room or meals. */
+export const TALK_WARNINGS = ["money", "receipt"] as const;
+export type TalkWarning = (typeof TALK_WARNINGS)[number];
+
+/** It stands in the place of an address at which money is received. */
+export const HIDDEN_ADDRESS = "[payment address hidden]";
+
+/** The texts that can have the line. */
+const SUBJECTS = { message: "This message speaks", interview: "This invitation speaks", page: "This page speaks" };
+export type WarnedText = keyof typeof SUBJECTS | "questions";
+
+const NO_SCHOOL_MAY = "No school may ask you to pay for a job, interview or form. Report it, or ask the helpline 1930.";
+
+/** The line that the candidate reads. */
+export function warningLine(warning: TalkWarning, what: WarnedText = "message"): string {
+  if (warning === "receipt") return "This speaks of a deposit for room or meals. If you pay one, ask for a receipt.";
+  const speaks = what === "questions" ? "These questions speak" : SUBJECTS[what];
+  return `${speaks} of money. ${NO_SCHOOL_MAY}`;
+}
+
+/** What the school reads beside its own text. */
+export function schoolLine(warning: TalkWarning, what: WarnedText = "message"): string {
+  const shown = warning === "money" ? "without payment addresses and numbers, with this line" : "with this line";
+  return `Applicants read this ${shown}: “${warningLine(warning, what)}”`;
+}
+
+/** Before a school sends words that ask for money, it reads this once. */
+export const BEFORE_SENDING =
+  "No school may ask an applicant to pay, or to hand over original papers, for a job, interview or form. Change these words. If you send them all the same, applicants read them without payment addresses, under a line that warns them";
+
+/** The button with which it sends all the same. */
+export const SEND_ANYWAY = "Send it all the same, with the warning";
+
+/** The field `insist` in the reference of the API. */
+export const SEND_WITH_WARNING =
+  "Send words that speak of money all the same. Nothing waits: applicants get them at once, without payment addresses and with a warning";
