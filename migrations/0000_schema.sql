@@ -123,6 +123,7 @@ CREATE TABLE `institutions` (
 	`place` text,
 	`website` text,
 	`about` text,
+	`warning` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`website_host` text DEFAULT '' NOT NULL,

@@ -18,6 +18,9 @@ const WORDS: [side: "school" | "candidate", text: string][] = [
   ],
 ];
 
+/** A school must not write this. The candidate reads it without the payment address, under a line that warns her. */
+const OF_MONEY = "One more thing: please send the registration fee of Rs 500 to hr.office@okaxis before Monday.";
+
 /** The application of this candidate that the school has gone on with most recently. The last message is not read yet. */
 export function makeMessages(
   rows: ApplicationRow[],
@@ -30,7 +33,8 @@ export function makeMessages(
     .sort((one, other) => Number(other.updatedAt) - Number(one.updatedAt))[0];
   if (!talking) return [];
   const from = Math.min(Math.max(Number(talking.updatedAt), now.getTime() - 40 * HOUR), now.getTime() - 4 * HOUR);
-  return WORDS.map(([side, text], index): MessageRow => {
+  const words = [...WORDS, ["school", OF_MONEY] as const];
+  return words.map(([side, text], index): MessageRow => {
     const at = from + (index + 1) * HOUR;
     return {
       id: random.uuid7(at),
@@ -38,8 +42,9 @@ export function makeMessages(
       side,
       authorId: side === "candidate" ? candidateId : schoolOf(talking.jobId),
       text,
+      warning: text === OF_MONEY ? "money" : null,
       createdAt: new Date(at),
-      readAt: index < WORDS.length - 1 ? new Date(at + HOUR / 2) : null,
+      readAt: index < words.length - 1 ? new Date(at + HOUR / 2) : null,
       mailAt: null,
     };
   });

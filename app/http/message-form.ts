@@ -52,7 +52,7 @@ export async function takeMessageForm(
     if (!(error instanceof TextStopped)) return refuseForm(error, args, { fields });
     // The mark comes back with the form: who sends it along insists on these words.
     const values = { ...fields, insist: error.stopped.mark ?? "" };
-    const state: FormState = { errors: error.fields ?? {}, message: null, values, toasts: [] };
+    const state: FormState = { errors: error.fields ?? {}, message: error.message, values, toasts: [] };
     return data(state, { status: 422 });
   }
 }

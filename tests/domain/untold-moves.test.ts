@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { warningLine } from "~/domain/moderation/talk-warning-rules";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { findLiveSession } from "~/domain/accounts/find-session.server";
@@ -623,7 +624,7 @@ describe("a job with decisions that are not told yet", () => {
 
 describe("the words of a move", () => {
   const money = "Dear {{name}}, send Rs 500 as a registration fee to 9876543210@paytm.";
-  const STOPPED = expect.objectContaining({ code: "text_stopped", stopped: expect.objectContaining({ mark: null }) });
+  const STOPPED = expect.objectContaining({ code: "text_stopped" });
 
   test.each(["hidden", "taken_down", "held"])(
     "of a job that is %s reach nobody, alone or many at once",
@@ -649,14 +650,22 @@ describe("the words of a move", () => {
     expect(await countRows("notifications")).toBe(1);
   });
 
-  test("about money are stopped, and nobody can insist", async () => {
+  test("about money are stopped once; if she insists they go, with a warning and without the payment address", async () => {
     await expect(moveApplication(now, owner, application.id, "shortlisted", { message: money })).rejects.toEqual(
       STOPPED,
     );
     await expect(moveMany(now, owner, [application.id], { status: "rejected", message: money })).rejects.toEqual(
       STOPPED,
     );
-    expect(await countRows("untold_moves")).toBe(0);
+    expect([await countRows("untold_moves"), await countRows("moderation_items")]).toEqual([0, 0]);
+    await moveMany(now, owner, [application.id], { status: "rejected", message: money, insist: true });
+    expect(await rowsOf("moderation_items")).toMatchObject([
+      { kind: "talk", subject: "job", subject_id: application.jobId, reason: "money" },
+    ]);
+    expect(await tellMoves(at(90 * MINUTE))).toMatchObject({ told: 1 });
+    const [mail] = await rowsOf("mail_outbox");
+    expect(mail?.body).toContain(`${warningLine("money")}\n\nDear ${application.name}, send Rs 500`);
+    expect(mail?.body).not.toContain("9876543210");
   });
 
   test("of somebody whose address is not confirmed do not go out; ours do", async () => {

@@ -94,7 +94,7 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   GuestCall: { key: NO_WORDS, reason: CANDIDATES },
   LinksAgainInput: { email: NO_WORDS },
   StatusChange: { message: FILLED, tell_now: NO_WORDS },
-  StatusForm: { message: FILLED, tell_now: NO_WORDS },
+  StatusForm: { message: FILLED, tell_now: NO_WORDS, insist: NO_WORDS },
   WithdrawInput: { reason: CANDIDATES },
   // Nothing is sent: it comes back filled in, to be looked at.
   WordsForm: { template: NO_WORDS, message: INSIDE },

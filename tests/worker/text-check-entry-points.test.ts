@@ -1,4 +1,5 @@
 /** Every door by which a school's text reaches somebody: it is read there as its reader gets it, and stopped in the same way. */
+import { warningLine } from "~/domain/moderation/talk-warning-rules";
 import "../support/property-seed";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -171,8 +172,8 @@ describe("messages that stand in one mail", () => {
   const write = (message: string, more = {}) => call("POST", `/application/messages/${bela.id}`, { message, ...more });
 
   test("are read as one: the second half is stopped, and harmless ones are not", async () => {
-    expect((await write("Please pay the registration")).status).toBe(201);
-    stoppedWith(await write("Fee of Rs 500 at the gate."), "message", "Fee of Rs 500");
+    expect((await write("Please remember the registration")).status).toBe(201);
+    stoppedWith(await write("fee, as we said."), "message", "registration\nfee");
     expect((await write("form, which you know.")).status).toBe(201);
     await sql("UPDATE application_messages SET mail_at = NULL");
     expect((await write("Fee concession is for staff children.")).status).toBe(201);
@@ -331,28 +332,32 @@ describe("a placeholder that nobody fills in", () => {
 });
 
 describe("words that wait are read once more as they leave", () => {
-  test("a job that was renamed meanwhile: nothing goes out, the move ends, and its mover reads which words", async () => {
-    const moved = await call("PUT", `/application/updatestatus/${bela.id}`, { status: "rejected", message: FILLED });
+  const LATER = "Dear {{name}}, about the {{ job }} fee of {{school}}: 9876543210.";
+
+  test("a job that was renamed meanwhile: the mail goes out with a warning, without the number", async () => {
+    const moved = await call("PUT", `/application/updatestatus/${bela.id}`, { status: "rejected", message: LATER });
     expect(moved.status).toBe(200);
     await sql("UPDATE jobs SET title = 'Registration', company_name = 'Rupees 500 School' WHERE id = ?", fine.id);
-    expect(await tellMoves(later(90))).toEqual({ told: 0, ended: 1 });
-    expect([await countRows("untold_moves"), await countRows("mail_outbox")]).toEqual([0, 0]);
-    expect((await rowsOf("applications")).find(({ id }) => id === bela.id)?.status).toBe("submitted");
-    const [notice, ...others] = await rowsOf("notifications");
-    expect([notice?.user_id, others]).toEqual([owner.account.id, []]);
-    expect(notice?.text).toContain('Bela Shah: your "Rejected" was not carried out, as some of its words are stopped');
-    expect(notice?.text).toContain("Registration fee of Rupees 500");
-    expect(await tellMoves(later(95))).toEqual({ told: 0, ended: 0 });
+    expect(await tellMoves(later(90))).toEqual({ told: 1, ended: 0 });
+    expect((await rowsOf("applications")).find(({ id }) => id === bela.id)?.status).toBe("rejected");
+    const [mail] = await rowsOf("mail_outbox");
+    expect(mail?.body).toContain(`${warningLine("money")}\n\nDear Bela Shah, about the Registration fee of Rupees 500`);
+    expect(mail?.body).toContain("[payment address hidden]");
+    expect(mail?.body).not.toContain("9876543210");
   });
 
-  test("of many, those whose job is as it was are told", async () => {
+  test("of many, each is told, and those whose job is as it was without a warning", async () => {
     const other = await createApplication(fine, { name: "Chitra Das", email: "chitra@example.com" });
     const third = await createJob(owner.account, { title: "TGT Maths", institutionId: school.id });
     const dev = await createApplication(third, { name: "Dev Nath", email: "dev@example.com" });
-    await bulk({ ids: [other.id, dev.id], status: "rejected", message: FILLED });
+    await bulk({ ids: [other.id, dev.id], status: "rejected", message: LATER });
     await sql("UPDATE jobs SET title = 'Registration' WHERE id = ?", third.id);
-    expect(await tellMoves(later(90))).toEqual({ told: 1, ended: 1 });
-    expect((await rowsOf("mail_outbox")).map(({ recipient }) => recipient)).toEqual(["chitra@example.com"]);
+    expect(await tellMoves(later(90))).toEqual({ told: 2, ended: 0 });
+    const mails = (await rowsOf("mail_outbox")).map(({ recipient, body }) => [
+      recipient,
+      String(body).includes(warningLine("money")),
+    ]);
+    expect(Object.fromEntries(mails)).toEqual({ "chitra@example.com": false, "dev@example.com": true });
   });
 
   test("a message whose names changed between reading and writing is not written", async () => {
@@ -415,7 +420,21 @@ describe("what an institution tells of itself", () => {
     expect((await describeIt({ about: "Only ladies. Age below 35." })).status).toBe(422);
   });
 
-  test.each(["name", "place", "about"])("never asks for money in its %s, insisted on or not", async (field) => {
+  test("of money in its about is saved once it insists: its page warns, without the payment address", async () => {
+    const about = "Teachers pay a registration fee of Rs 500 to hillview@okaxis.";
+    stoppedWith(await describeIt({ about }), "about", "registration fee of Rs 500");
+    const saved = await describeIt({ about, insist: true });
+    expect([saved.status, saved.body]).toMatchObject([200, { about, warning: "money" }]);
+    expect(await rowsOf("institutions")).toContainEqual(expect.objectContaining({ id: school.id, about }));
+    expect(await rowsOf("moderation_items")).toMatchObject([{ subject: "institution", reason: "money" }]);
+    const page = await (await owner.visit(`/institutions/${school.slug}`)).text();
+    expect(textOf(page)).toContain(warningLine("money", "page"));
+    expect(page).toContain("[payment address hidden]");
+    expect(page).not.toContain("hillview@okaxis");
+    expect((await describeIt({ about: "Forty teachers." })).body).toMatchObject({ warning: null });
+  });
+
+  test.each(["name", "place"])("never asks for money in its %s, insisted on or not", async (field) => {
     const more = { [field]: "Registration fee of Rs 500" };
     stoppedWith(await describeIt({ ...more, insist: true }), field, "Registration fee of Rs 500");
     const html = await (

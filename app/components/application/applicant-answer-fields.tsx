@@ -1,6 +1,7 @@
 /** The school's questions in the form to apply. */
 import { ANSWER_FIELD, answerField, MAX_ANSWER_CHARS, type Question } from "~/domain/jobs/details/rules";
 import { Field, plainOptions, Select, TextArea } from "../forms/field";
+import { TalkWarningLine } from "../moderation/talk-warning-line";
 
 type Props = {
   questions: readonly Question[];
@@ -16,6 +17,9 @@ export function ApplicantAnswerFields({ questions, values, errors, idPrefix }: P
   );
   return (
     <>
+      {questions.some(({ warning }) => warning) && (
+        <TalkWarningLine warning="money" reader="candidate" what="questions" />
+      )}
       {questions.map((question) => (
         <AnswerField key={question.id} question={question} values={values} errors={errors} idPrefix={idPrefix} />
       ))}

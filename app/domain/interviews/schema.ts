@@ -240,12 +240,9 @@ export const InterviewAnswer = z.object({
   demo_class: z.string().nullable(),
   demo_topic: z.string().nullable(),
   demo_bring: z.string().nullable(),
-  warning: z
-    .enum(TALK_WARNINGS)
-    .nullable()
-    .meta({
-      description: "`money`: place, link or task speak of money; the applicant reads them without payment addresses",
-    }),
+  warning: z.enum(TALK_WARNINGS).nullable().meta({
+    description: "`money`: place, link or task speak of money; the applicant reads them without payment addresses",
+  }),
   /** The candidate's words with "Other times, please". */
   word: z.string().nullable(),
   updatedAt: Moment,

@@ -15,6 +15,7 @@ import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { readResponsiveness } from "~/domain/responsiveness/rules";
 import type { Responsiveness } from "~/domain/responsiveness/schema";
+import { questionsForCandidate } from "./details/question-warnings";
 import { type JobCardData, toCard, toJobDetails } from "./job-views";
 import { pageOf, writeCursor } from "./list-cursors";
 import type { OwnJob } from "./own/queries.server";
@@ -82,7 +83,7 @@ function toPublicJob(found: FoundJob | null, now: Date): PublicJob | DomainError
   if (!isPublicStatus(status)) return new DomainError("job_gone", "This job was taken down");
   const changes: [number, string[]][] = JSON.parse(found.changes ?? "[]");
   return {
-    job: { ...job, status },
+    job: { ...job, questions: questionsForCandidate(job.questions), status },
     school: readSchool(found.school),
     breaks: found.breaks,
     answers: readResponsiveness(found.answers),

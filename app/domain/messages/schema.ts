@@ -45,12 +45,9 @@ export const MessageItem = z.object({
   id: z.uuid(),
   side: z.enum(SIDES),
   text: z.string().meta({ description: "For applicants without payment addresses, where `warning` is `money`" }),
-  warning: z
-    .enum(TALK_WARNINGS)
-    .nullable()
-    .meta({
-      description: "`money`: the school speaks of money. `receipt`: of a deposit for room or meals, after an offer",
-    }),
+  warning: z.enum(TALK_WARNINGS).nullable().meta({
+    description: "`money`: the school speaks of money. `receipt`: of a deposit for room or meals, after an offer",
+  }),
   createdAt: z.iso.datetime(),
   read_at: z.iso.datetime().nullable().meta({ description: "When the other side read it" }),
 });

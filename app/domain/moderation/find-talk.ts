@@ -67,7 +67,11 @@ const TOGETHER_CHARS = 300;
 
 /** The same for texts of several fields, such as those of an interview. */
 export function readTalkFields(texts: Texts, { aside = [], isAfterOffer = false }: TalkContext = {}): PhraseMatch[] {
-  return readText(texts, aside, isAfterOffer ? afterOffer() : beforeOffer());
+  if (!isAfterOffer) return readText(texts, aside, beforeOffer());
+  const found = readText(texts, aside, afterOffer());
+  // The room may be named in another sentence than its deposit.
+  const isOfRoom = Object.values(texts).some((text) => typeof text === "string" && LODGING.test(toPlain(text).text));
+  return isOfRoom ? found.filter(({ words }) => !/deposit|refundable|caution/i.test(words)) : found;
 }
 
 /** True if the text speaks of a deposit for a room or meals, after an offer: she should ask for a receipt. */

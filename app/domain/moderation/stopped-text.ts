@@ -83,8 +83,6 @@ function warnOnce(
   if (isInsisted(found, insisted)) return;
   const fields: FieldErrors = {};
   for (const { field, text } of sentences) fields[field] = [...(fields[field] ?? []), text];
-  const [first] = Object.keys(fields);
-  if (first) fields[first] = [...(fields[first] ?? []), BEFORE_SENDING];
   const stopped = { sentences: [...sentences], isMoney: true, mark: markOf(found) };
   throw new TextStopped(BEFORE_SENDING, stopped, fields);
 }

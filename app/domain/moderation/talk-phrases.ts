@@ -77,13 +77,13 @@ export function handoverPhrases(): readonly Phrase[] {
 /** She is told to pay. */
 function demands(): readonly Phrase[] {
   return [
-    money(`(?:^|[.!?:,;)] ?|\\n|«${TOLD} )«${GIVE}»${IN_SENTENCE}{0,45}${ANY_SUM}`, { unless: HARMLESS }),
+    money(`(?<=^|[.!?:,;)] ?|\\n|«${TOLD} )«${GIVE}»${IN_SENTENCE}{0,45}${ANY_SUM}`, { unless: HARMLESS }),
     money(
       `«(?:pay|deposit|remit|send|give|recharge|clear(?:ed)?)» (?:(?:him|us|me|only|just|the|of|a|this|that|now|today) ){0,2}${ANY_SUM}`,
       { unless: HARMLESS },
     ),
     money(
-      `(?:^|[.!?:,;)] ?|\\n|«${TOLD} )«(?:pay|deposit|remit|transfer|send|clear|arrange|bear|hand|return)»(?: [a-z]{1,10}){0,3} «${MONEY_WORD}»`,
+      `(?<=^|[.!?:,;)] ?|\\n|«${TOLD} )«(?:pay|deposit|remit|transfer|send|clear|arrange|bear|hand|return)»(?: [a-z]{1,10}){0,3} «${MONEY_WORD}»`,
       { unless: HARMLESS },
     ),
     money(

@@ -28,7 +28,7 @@ export function schoolLine(warning: TalkWarning, what: WarnedText = "message"): 
 
 /** Before a school sends words that ask for money, it reads this once. */
 export const BEFORE_SENDING =
-  "No school may ask an applicant to pay, or to hand over original papers, for a job, interview or form. Change these words. If you send them all the same, applicants read them without payment addresses, under a line that warns them";
+  "No school may ask an applicant to pay for a job, interview or form. Change these words, or send them all the same: applicants read them without payment addresses and with a warning";
 
 /** The button with which it sends all the same. */
 export const SEND_ANYWAY = "Send it all the same, with the warning";

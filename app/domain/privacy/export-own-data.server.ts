@@ -86,7 +86,7 @@ function toExported(
   return {
     ...copyOf(application, APPLICATION_COPY),
     jobTitle: title,
-    answers: answeredOf({ answers: application.answers, details }).map(({ question, answer }) => ({
+    answers: answeredOf({ answers: application.answers, details }, "candidate").map(({ question, answer }) => ({
       question,
       answer,
     })),

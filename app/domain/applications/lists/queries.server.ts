@@ -16,6 +16,7 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { createMemory } from "~/domain/isolate-memory-rules";
+import { questionsForCandidate } from "~/domain/jobs/details/question-warnings";
 import { type Answers, answeredWords, readAnswers, readQuestions } from "~/domain/jobs/details/rules";
 import { getOwnJob } from "~/domain/jobs/own/queries.server";
 import { isPublicStatus, type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
@@ -341,8 +342,13 @@ export type OwnApplicationView = Pick<
  * The answers in words, from the rows of an application and its job. A job's questions stay as they are once one is
  * answered.
  */
-export function answeredOf({ answers, details }: { answers: string | null; details: string | null }): Answered[] {
-  return answers === null ? [] : answeredWords(readQuestions(details), readAnswers(answers));
+export function answeredOf(
+  { answers, details }: { answers: string | null; details: string | null },
+  reader: "school" | "candidate",
+): Answered[] {
+  if (answers === null) return [];
+  const questions = readQuestions(details);
+  return answeredWords(reader === "school" ? questions : questionsForCandidate(questions), readAnswers(answers));
 }
 
 /**
@@ -419,7 +425,7 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
       views: opened,
     };
     const answers = readAnswers(row.answers);
-    const facts = { answers, answered: answeredOf(row) };
+    const facts = { answers, answered: answeredOf(row, "candidate") };
     return {
       ...about,
       ...clock,
@@ -513,7 +519,7 @@ export function toFoundApplicant(
     applicant: toApplicant(application, now),
     job: { id: job.id, title: job.title, company: job.company_name, zone: job.timeZone ?? DEFAULT_ZONE },
     history,
-    answered: answeredOf({ answers: application.answers, details: found.details }),
+    answered: answeredOf({ answers: application.answers, details: found.details }, "school"),
     mayWork: found.mayWork,
     mayMove: found.mayWork && found.isPublicJobState,
     mayTakeHireBack,

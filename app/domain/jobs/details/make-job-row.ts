@@ -13,6 +13,7 @@ import { TERMS_VERSION, termsOf } from "../search/index-terms";
 import { readHours } from "./hours-rules";
 import { payFromText } from "./pay-input";
 import { readPayText } from "./pay-text-rules";
+import { warningOfQuestion } from "./question-warnings";
 import {
   DETAIL_NAMES,
   type JobTexts,
@@ -87,7 +88,8 @@ function monthlyPay(salary: string | null, details: Details, place: Place | null
 
 /** A question under the id that follows from it. `required` is no part of the id. */
 function withId({ kind, text, required, choices }: Omit<Question, "id">): Question {
-  return { id: shortHash(JSON.stringify([kind, text, choices])), kind, text, required, choices };
+  const id = shortHash(JSON.stringify([kind, text, choices]));
+  return { id, kind, text, required, choices, ...warningOfQuestion({ text, choices }) };
 }
 
 const MAX_WALK_IN_DAYS = 60;

@@ -1,5 +1,6 @@
 /** Shapes of a school's questions to applicants, and parts that they share with the shapes of a job. */
 import * as z from "zod";
+import { TALK_WARNINGS } from "~/domain/moderation/talk-warning-rules";
 import { cleanName } from "~/domain/text";
 import {
   MAX_CHOICE_CHARS,
@@ -85,4 +86,8 @@ export const QuestionShown = z.object({
   text: z.string(),
   required: z.boolean(),
   choices: z.array(z.string()),
+  warning: z
+    .enum(TALK_WARNINGS)
+    .optional()
+    .meta({ description: "`money`: it speaks of money; applicants read it without payment addresses" }),
 });

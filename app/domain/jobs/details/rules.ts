@@ -5,6 +5,7 @@
 
 import { inLakhs } from "~/domain/indian-number-rules";
 import { once } from "~/domain/isolate-memory-rules";
+import type { TalkWarning } from "~/domain/moderation/talk-warning-rules";
 import { DEFAULT_ZONE, dayIn, dayNumberIn, endOfDay, momentIn, writeDay, zoneNote } from "~/domain/time-zone-rules";
 import type { JobInput } from "../schema";
 import type { Details } from "./schema";
@@ -269,7 +270,15 @@ export const MAX_ANSWER_CHARS = 500;
 export const MAX_NUMBER = Number.MAX_SAFE_INTEGER;
 
 /** `id` follows from what is asked: a question that is changed is another one, so no answer is ever read as that to another. */
-export type Question = { id: string; kind: QuestionKind; text: string; required: boolean; choices: string[] };
+export type Question = {
+  id: string;
+  kind: QuestionKind;
+  text: string;
+  required: boolean;
+  choices: string[];
+  /** What applicants are warned of beside it. Absent in nearly all questions. */
+  warning?: TalkWarning | undefined;
+};
 export type Answer = string | number | boolean;
 /** Answers by the id of the question. */
 export type Answers = Record<string, Answer>;

@@ -1,0 +1,185 @@
+/** A school's words about money leave at once: applicants read them with a warning and without payment addresses, at every door. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { mailMessages } from "~/domain/messages/mail-messages.server";
+import { BEFORE_SENDING, HIDDEN_ADDRESS, SEND_ANYWAY, schoolLine, warningLine } from "~/domain/moderation/talk-warning-rules";
+import { api, type Visitor } from "../support/app";
+import { config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
+import {
+  type Account,
+  type Application,
+  createApplication,
+  createInstitution,
+  createJob,
+  type Job,
+  signedIn,
+  withToken,
+} from "../support/factories";
+import { textOf } from "../support/pages";
+
+type Person = Visitor & { account: Account };
+let owner: Person;
+let asha: Person;
+let tokens: { school: string; asha: string };
+let school: { id: string; slug: string };
+let job: Job;
+let application: Application;
+beforeEach(async () => {
+  owner = await signedIn("admin");
+  asha = await signedIn("user");
+  const [{ token: own }, { token: hers }] = [
+    await withToken("admin", owner.account),
+    await withToken("user", asha.account),
+  ];
+  tokens = { school: own, asha: hers };
+  school = await createInstitution([[owner.account, "owner"]], { name: "Hill View School" });
+  job = await createJob(owner.account, { title: "PGT Physics", company_name: "Hill View School", institutionId: school.id });
+  application = await createApplication(job, { name: "Asha Rao", candidateId: asha.account.id, email: asha.account.email });
+});
+
+const MONEY = "Please send the registration fee of Rs 500 to hillview@okaxis before Monday.";
+const MASKED = MONEY.replace("hillview@okaxis", HIDDEN_ADDRESS);
+const write = (body: object) => api("POST", `/application/messages/${application.id}`, { token: tokens.school, body });
+const listed = async (token: string) =>
+  (await api<{ text: string; warning: string | null }[]>("GET", `/application/messages/${application.id}`, { token })).body;
+const insistOf = (html: string) => html.match(/name="insist" value="([^"]+)"/)?.[1] ?? "";
+const page = async (person: Person, path: string) => (await person.get(path)).text();
+
+describe("a message of money", () => {
+  test("is named once and not sent; the form asks once more, and sends it then", async () => {
+    const before = await snapshot();
+    const path = `/applicants/${application.id}`;
+    const html = await (await owner.form(path, { intent: "message", message: MONEY })).text();
+    expect(await snapshot()).toEqual(before);
+    expect(textOf(html)).toContain(BEFORE_SENDING);
+    expect(textOf(html)).toContain(SEND_ANYWAY);
+    expect(textOf(html)).toContain("“hillview@okaxis”");
+    const sent = await owner.form(path, { intent: "message", message: MONEY, insist: insistOf(html) });
+    expect(sent.status).toBe(303);
+    expect(await rowsOf("application_messages")).toMatchObject([{ text: MONEY, warning: "money" }]);
+  });
+
+  test("is stored as sent; the school reads it so, the applicant without the payment address", async () => {
+    expect((await write({ message: MONEY })).body).toMatchObject({ code: "text_stopped" });
+    expect((await write({ message: MONEY, insist: true })).status).toBe(201);
+    expect(await listed(tokens.school)).toMatchObject([{ text: MONEY, warning: "money" }]);
+    expect(await listed(tokens.asha)).toMatchObject([{ text: MASKED, warning: "money" }]);
+    const own = await page(owner, `/applicants/${application.id}`);
+    expect(own).toContain("hillview@okaxis");
+    expect(textOf(own)).toContain(schoolLine("money"));
+    const hers = await page(asha, `/applied-jobs/${application.id}`);
+    expect(hers).not.toContain("hillview@okaxis");
+    expect(textOf(hers)).toContain(warningLine("money"));
+    expect(textOf(hers)).toContain(MASKED);
+  });
+
+  test("comes by mail without the payment address, under the line, and so it stands in her copy of her data", async () => {
+    await write({ message: MONEY, insist: true });
+    await mailMessages({ db, now: new Date(Date.now() + 3_600_000), config, ...SURROUNDINGS });
+    const mail = (await rowsOf("mail_outbox")).find(({ recipient }) => recipient === asha.account.email);
+    expect(mail?.body).toContain(`${warningLine("money")}\n\n> ${MASKED}`);
+    expect(mail?.body).not.toContain("okaxis");
+    const { readApplications } = await import("~/domain/privacy/export-own-data.server");
+    expect((await readApplications(db, asha.account.id, "", 5)).messages).toHaveLength(1);
+  });
+
+  test("of a school that no moderator has checked waits in the queue, of a checked one it does not", async () => {
+    await write({ message: MONEY, insist: true });
+    expect(await rowsOf("moderation_items")).toMatchObject([{ kind: "talk", subject: "message", reason: "money" }]);
+    await sql("DELETE FROM moderation_items");
+    await sql("UPDATE institutions SET checked_at = 5 WHERE id = ?", school.id);
+    expect((await write({ message: `${MONEY} Thank you.`, insist: true })).status).toBe(201);
+    expect([await countRows("moderation_items"), await countRows("application_messages")]).toEqual([0, 2]);
+    expect((await listed(tokens.asha))[0]).toMatchObject({ warning: "money" });
+  });
+
+  test("divided between two messages is read together; the address in the first is hidden too", async () => {
+    expect((await write({ message: "Note this number: 98470 12345" })).status).toBe(201);
+    expect((await listed(tokens.asha))[0]).toMatchObject({ warning: null });
+    const second = { message: "It is for GPay. Send 500 for your form." };
+    expect((await write(second)).status).toBe(422);
+    expect((await write({ ...second, insist: true })).status).toBe(201);
+    const [later, first] = await listed(tokens.asha);
+    expect([later?.warning, first]).toEqual(["money", expect.objectContaining({ warning: "money" })]);
+    expect(first?.text).toBe(`Note this number: ${HIDDEN_ADDRESS}`);
+  });
+
+  test("of a candidate is read for nothing, and an honest one of a school goes as it is", async () => {
+    const honest = "Please bring your original certificates, we give them back at once. Your fare is paid by us.";
+    expect((await write({ message: honest })).status).toBe(201);
+    const asks = await api("POST", `/application/messages/${application.id}`, {
+      token: tokens.asha,
+      body: { message: "Must I pay a registration fee to hillview@okaxis?" },
+    });
+    expect(asks.status).toBe(201);
+    expect((await listed(tokens.asha)).map(({ warning }) => warning)).toEqual([null, null]);
+    expect(await countRows("moderation_items")).toBe(0);
+  });
+
+  test("of many carries the warning to each", async () => {
+    const body = { ids: [application.id], message: MONEY, insist: true };
+    expect((await api("POST", "/application/bulk", { token: tokens.school, body })).status).toBe(200);
+    expect(await listed(tokens.asha)).toMatchObject([{ text: MASKED, warning: "money" }]);
+  });
+});
+
+describe("after an offer", () => {
+  const DEPOSIT = "The hostel takes a refundable deposit of Rs 5,000 on arrival.";
+
+  test("a deposit for a room goes at once, with the hint to ask for a receipt", async () => {
+    await sql("UPDATE applications SET status = 'offered'");
+    expect((await write({ message: DEPOSIT })).status).toBe(201);
+    expect(await listed(tokens.asha)).toMatchObject([{ text: DEPOSIT, warning: "receipt" }]);
+    expect(textOf(await page(asha, `/applied-jobs/${application.id}`))).toContain(warningLine("receipt"));
+  });
+
+  test("before it, the same is a demand", async () => {
+    expect((await write({ message: DEPOSIT })).status).toBe(422);
+    expect(await countRows("application_messages")).toBe(0);
+  });
+});
+
+describe("an invitation to an interview", () => {
+  const path = () => `/application/interviews/${application.id}`;
+  const times = [{ starts_at: new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 4 * 86_400_000).toISOString(), minutes: 40 }];
+  const proposal = { times, kind: "talk", place: "Room 4. Bring Rs 500 in cash for the interview fee, or pay hv@ybl" };
+  const propose = (more: object = {}) => api("POST", path(), { token: tokens.school, body: { ...proposal, ...more } });
+
+  test("is named once, goes all the same, and the applicant reads its place without the payment address", async () => {
+    expect((await propose()).body).toMatchObject({ code: "text_stopped", fields: { place: [expect.any(String), expect.any(String)] } });
+    expect(await countRows("interviews")).toBe(0);
+    expect((await propose({ insist: true })).body).toMatchObject({ place: proposal.place, warning: "money" });
+    const hers = await api<{ interviews: object[] }>("GET", path(), { token: tokens.asha });
+    expect(hers.body.interviews).toMatchObject([{ place: proposal.place.replace("hv@ybl", HIDDEN_ADDRESS), warning: "money" }]);
+    expect(textOf(await page(asha, `/applied-jobs/${application.id}`))).toContain(warningLine("money", "interview"));
+    expect(textOf(await page(owner, `/applicants/${application.id}`))).toContain(schoolLine("money", "interview"));
+    expect(await rowsOf("moderation_items")).toMatchObject([{ kind: "talk", subject: "job", subject_id: job.id }]);
+  });
+
+  test("leaves its mails and her calendar without the payment address", async () => {
+    await propose({ insist: true });
+    const taken = await api("POST", `${path()}/choose`, { token: tokens.asha, body: { starts_at: times[0]?.starts_at } });
+    expect(taken.status).toBeLessThan(300);
+    const mails = (await rowsOf("mail_outbox")).filter(({ recipient }) => recipient === asha.account.email);
+    expect(mails.length).toBeGreaterThanOrEqual(2);
+    for (const { body, calendar } of mails) {
+      expect(`${body}${calendar ?? ""}`).not.toContain("hv@ybl");
+      expect(body).toContain(warningLine("money", "interview"));
+    }
+  });
+});
+
+test("a question of money is published with a warning once it is insisted on, and applicants read no payment address", async () => {
+  const questions = [{ kind: "text", text: "How much can you pay for the post? Write to trust@okicici", choices: [] }];
+  const { user_id: _, ...fields } = { user_id: "", ...(await import("../support/factories")).JOB_FIELDS };
+  const body = { ...fields, questions };
+  const post = (more: object) => api("POST", `/jobs/createjob/${owner.account.id}`, { token: tokens.school, body: { ...body, ...more } });
+  expect((await post({})).body).toMatchObject({ code: "text_stopped" });
+  const made = await post({ insist: true });
+  expect(made.status).toBe(201);
+  const id = (made.body as { id?: string; job?: { id: string } }).id ?? "";
+  const shown = await api<{ questions: object[] }>("GET", `/jobs/getjobbyid/${id}`, {});
+  expect(shown.body.questions).toMatchObject([
+    { text: `How much can you pay for the post? Write to ${HIDDEN_ADDRESS}`, warning: "money" },
+  ]);
+  expect(textOf(await (await asha.get(`/jobdetails/${id}`)).text())).toContain(warningLine("money", "questions"));
+});
