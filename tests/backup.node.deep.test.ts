@@ -92,7 +92,7 @@ beforeAll(async () => {
       "UPDATE applications SET next_status = 'rejected', next_at = 5 WHERE id IN (SELECT application_id FROM untold_moves)",
       "INSERT OR REPLACE INTO ratings SELECT id, 'school', null, 'i', job_id, null, null, null, 1, 0, 5 FROM applications LIMIT 1",
       "INSERT INTO school_ratings VALUES ('i', 5, 3, 400, 400, 400, '2026-11')",
-      "INSERT INTO application_messages SELECT 'w', id, 'school', null, 'At ten?', 5, null, null FROM applications LIMIT 1",
+      "INSERT INTO application_messages SELECT 'w', id, 'school', null, 'At ten?', null, 5, null, null FROM applications LIMIT 1",
       `INSERT INTO mail_settings VALUES (${user}, 'messages', 'daily', 5)`,
       "INSERT OR REPLACE INTO rating_progress VALUES (1, '2026-11', null)",
       "INSERT INTO resume_openings SELECT 'o', id, null, 5 FROM applications LIMIT 1",

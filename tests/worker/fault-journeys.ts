@@ -262,7 +262,7 @@ async function candidateWithMessage() {
   const owner = await createAccount("admin");
   const made = await candidateWithApplication(owner);
   await sql(
-    "INSERT INTO application_messages VALUES (?, ?, 'school', ?, 'At ten?', 5, NULL, 5)",
+    "INSERT INTO application_messages VALUES (?, ?, 'school', ?, 'At ten?', NULL, 5, NULL, 5)",
     ...[MESSAGE, made.application.id, owner.id],
   );
   return { ...made, owner };
@@ -1546,6 +1546,8 @@ const WRITES: Record<string, Journey> = {
     async () => {
       const { application, owner } = await candidateWithMessage();
       await sql("UPDATE users SET email_verified_at = 1");
+      // Its payment address is hidden with the next message.
+      await sql("UPDATE application_messages SET text = 'hillview@okaxis'");
       const token = await createSession(owner, "api");
       const headers = { "Idempotency-Key": KEY };
       const body = { message: "Pay a training fee of Rs 500.", insist: true };
@@ -1578,7 +1580,7 @@ const WRITES: Record<string, Journey> = {
     const { browser } = await openedGuestLink();
     const id = String((await rowsOf("applications"))[0]?.id);
     await sql("UPDATE applications SET confirmed_at = 5");
-    await sql("INSERT INTO application_messages VALUES (?, ?, 'school', NULL, 'At ten?', 5, NULL, NULL)", MESSAGE, id);
+    await sql("INSERT INTO application_messages VALUES (?, ?, 'school', NULL, 'At ten?', NULL, 5, NULL, NULL)", MESSAGE, id);
     return (options) => browser.form(`/report?message=${MESSAGE}`, { reason: "money" }, options);
   }),
   "report a message": web(async () => {
@@ -1591,7 +1593,7 @@ const WRITES: Record<string, Journey> = {
     prepare: async () => {
       const { application, owner } = await candidateWithMessage();
       await sql(
-        "INSERT INTO application_messages VALUES (?, ?, 'candidate', NULL, 'Hello', 6, NULL, 6)",
+        "INSERT INTO application_messages VALUES (?, ?, 'candidate', NULL, 'Hello', NULL, 6, NULL, 6)",
         KEY,
         application.id,
       );
@@ -2163,7 +2165,7 @@ const READS: Record<string, Journey> = {
   "older messages by call": program(async () => {
     const { application, owner } = await candidateWithMessage();
     const token = await createSession(owner, "api");
-    await sql("INSERT INTO application_messages VALUES (?, ?, 'school', NULL, 'Hm', 4, NULL, 4)", KEY, application.id);
+    await sql("INSERT INTO application_messages VALUES (?, ?, 'school', NULL, 'Hm', NULL, 4, NULL, 4)", KEY, application.id);
     const { headers } = await api("GET", `/application/messages/${application.id}?limit=1`, { token });
     const next = /<([^>]+)>/.exec(headers.get("Link") ?? "")?.[1] ?? "";
     const { pathname, search } = new URL(next, "https://staffroom.example");
