@@ -1,5 +1,4 @@
 import * as fc from "fast-check";
-import { warningLine } from "~/domain/moderation/talk-warning-rules";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { findLiveSession } from "~/domain/accounts/find-session.server";
@@ -15,6 +14,7 @@ import { takeMovesBack, tellMoves, tellNow } from "~/domain/applications/status/
 import { MAX_BULK, tellAtOf, UNDO_MS } from "~/domain/applications/status/undo-rules";
 import { withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
 import { moveJob } from "~/domain/jobs/move-job.server";
+import { warningLine } from "~/domain/moderation/talk-warning-rules";
 import { listNotifications } from "~/domain/notifications/queries.server";
 import { config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import { takeLoggedErrors } from "../support/captured-log";

@@ -1,7 +1,13 @@
 /** A school's words about money leave at once: applicants read them with a warning and without payment addresses, at every door. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { mailMessages } from "~/domain/messages/mail-messages.server";
-import { BEFORE_SENDING, HIDDEN_ADDRESS, SEND_ANYWAY, schoolLine, warningLine } from "~/domain/moderation/talk-warning-rules";
+import {
+  BEFORE_SENDING,
+  HIDDEN_ADDRESS,
+  SEND_ANYWAY,
+  schoolLine,
+  warningLine,
+} from "~/domain/moderation/talk-warning-rules";
 import { api, type Visitor } from "../support/app";
 import { config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
@@ -32,15 +38,24 @@ beforeEach(async () => {
   ];
   tokens = { school: own, asha: hers };
   school = await createInstitution([[owner.account, "owner"]], { name: "Hill View School" });
-  job = await createJob(owner.account, { title: "PGT Physics", company_name: "Hill View School", institutionId: school.id });
-  application = await createApplication(job, { name: "Asha Rao", candidateId: asha.account.id, email: asha.account.email });
+  job = await createJob(owner.account, {
+    title: "PGT Physics",
+    company_name: "Hill View School",
+    institutionId: school.id,
+  });
+  application = await createApplication(job, {
+    name: "Asha Rao",
+    candidateId: asha.account.id,
+    email: asha.account.email,
+  });
 });
 
 const MONEY = "Please send the registration fee of Rs 500 to hillview@okaxis before Monday.";
 const MASKED = MONEY.replace("hillview@okaxis", HIDDEN_ADDRESS);
 const write = (body: object) => api("POST", `/application/messages/${application.id}`, { token: tokens.school, body });
 const listed = async (token: string) =>
-  (await api<{ text: string; warning: string | null }[]>("GET", `/application/messages/${application.id}`, { token })).body;
+  (await api<{ text: string; warning: string | null }[]>("GET", `/application/messages/${application.id}`, { token }))
+    .body;
 const insistOf = (html: string) => html.match(/name="insist" value="([^"]+)"/)?.[1] ?? "";
 const page = async (person: Person, path: string) => (await person.get(path)).text();
 
@@ -79,7 +94,7 @@ describe("a message of money", () => {
     expect(mail?.body).toContain(`${warningLine("money")}\n\n> ${MASKED}`);
     expect(mail?.body).not.toContain("okaxis");
     const { readApplications } = await import("~/domain/privacy/export-own-data.server");
-    expect((await readApplications(db, asha.account.id, "", 5)).messages).toHaveLength(1);
+    expect((await readApplications(db, asha.account.id, "", 5)).messages).toMatchObject([{ warning: "money" }]);
   });
 
   test("of a school that no moderator has checked waits in the queue, of a checked one it does not", async () => {
@@ -140,16 +155,20 @@ describe("after an offer", () => {
 
 describe("an invitation to an interview", () => {
   const path = () => `/application/interviews/${application.id}`;
-  const times = [{ starts_at: new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 4 * 86_400_000).toISOString(), minutes: 40 }];
+  const times = [
+    { starts_at: new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 4 * 86_400_000).toISOString(), minutes: 40 },
+  ];
   const proposal = { times, kind: "talk", place: "Room 4. Bring Rs 500 in cash for the interview fee, or pay hv@ybl" };
   const propose = (more: object = {}) => api("POST", path(), { token: tokens.school, body: { ...proposal, ...more } });
 
   test("is named once, goes all the same, and the applicant reads its place without the payment address", async () => {
-    expect((await propose()).body).toMatchObject({ code: "text_stopped", fields: { place: [expect.any(String), expect.any(String)] } });
+    expect((await propose()).body).toMatchObject({ code: "text_stopped", fields: { place: expect.any(Array) } });
     expect(await countRows("interviews")).toBe(0);
     expect((await propose({ insist: true })).body).toMatchObject({ place: proposal.place, warning: "money" });
     const hers = await api<{ interviews: object[] }>("GET", path(), { token: tokens.asha });
-    expect(hers.body.interviews).toMatchObject([{ place: proposal.place.replace("hv@ybl", HIDDEN_ADDRESS), warning: "money" }]);
+    expect(hers.body.interviews).toMatchObject([
+      { place: proposal.place.replace("hv@ybl", HIDDEN_ADDRESS), warning: "money" },
+    ]);
     expect(textOf(await page(asha, `/applied-jobs/${application.id}`))).toContain(warningLine("money", "interview"));
     expect(textOf(await page(owner, `/applicants/${application.id}`))).toContain(schoolLine("money", "interview"));
     expect(await rowsOf("moderation_items")).toMatchObject([{ kind: "talk", subject: "job", subject_id: job.id }]);
@@ -157,7 +176,10 @@ describe("an invitation to an interview", () => {
 
   test("leaves its mails and her calendar without the payment address", async () => {
     await propose({ insist: true });
-    const taken = await api("POST", `${path()}/choose`, { token: tokens.asha, body: { starts_at: times[0]?.starts_at } });
+    const taken = await api("POST", `${path()}/choose`, {
+      token: tokens.asha,
+      body: { starts_at: times[0]?.starts_at },
+    });
     expect(taken.status).toBeLessThan(300);
     const mails = (await rowsOf("mail_outbox")).filter(({ recipient }) => recipient === asha.account.email);
     expect(mails.length).toBeGreaterThanOrEqual(2);
@@ -172,11 +194,12 @@ test("a question of money is published with a warning once it is insisted on, an
   const questions = [{ kind: "text", text: "How much can you pay for the post? Write to trust@okicici", choices: [] }];
   const { user_id: _, ...fields } = { user_id: "", ...(await import("../support/factories")).JOB_FIELDS };
   const body = { ...fields, questions };
-  const post = (more: object) => api("POST", `/jobs/createjob/${owner.account.id}`, { token: tokens.school, body: { ...body, ...more } });
+  const post = (more: object) =>
+    api("POST", `/jobs/createjob/${owner.account.id}`, { token: tokens.school, body: { ...body, ...more } });
   expect((await post({})).body).toMatchObject({ code: "text_stopped" });
   const made = await post({ insist: true });
   expect(made.status).toBe(201);
-  const id = (made.body as { id?: string; job?: { id: string } }).id ?? "";
+  const id = (await rowsOf("jobs")).find((row) => row.id !== job.id)?.id;
   const shown = await api<{ questions: object[] }>("GET", `/jobs/getjobbyid/${id}`, {});
   expect(shown.body.questions).toMatchObject([
     { text: `How much can you pay for the post? Write to ${HIDDEN_ADDRESS}`, warning: "money" },

@@ -173,7 +173,7 @@ describe("messages that stand in one mail", () => {
 
   test("are read as one: the second half is stopped, and harmless ones are not", async () => {
     expect((await write("Please remember the registration")).status).toBe(201);
-    stoppedWith(await write("fee, as we said."), "message", "registration\nfee");
+    stoppedWith(await write("fee, as we said."), "message", "registration\\nfee");
     expect((await write("form, which you know.")).status).toBe(201);
     await sql("UPDATE application_messages SET mail_at = NULL");
     expect((await write("Fee concession is for staff children.")).status).toBe(201);
@@ -427,7 +427,7 @@ describe("what an institution tells of itself", () => {
     expect([saved.status, saved.body]).toMatchObject([200, { about, warning: "money" }]);
     expect(await rowsOf("institutions")).toContainEqual(expect.objectContaining({ id: school.id, about }));
     expect(await rowsOf("moderation_items")).toMatchObject([{ subject: "institution", reason: "money" }]);
-    const page = await (await owner.visit(`/institutions/${school.slug}`)).text();
+    const page = await (await owner.get(`/institutions/${school.slug}`)).text();
     expect(textOf(page)).toContain(warningLine("money", "page"));
     expect(page).toContain("[payment address hidden]");
     expect(page).not.toContain("hillview@okaxis");

@@ -18,7 +18,7 @@ export const addressPhrases = once((): readonly Phrase[] => [
   // The ending of a mail address has a dot, that of a payment address has none.
   address(`(?<![\\p{L}\\d@/._-])${WHO}@[a-z]{2,20}(?![\\w.@-]*[.@][a-z]|[a-z\\d-])`, true),
   address(
-    `(?<![\\p{L}\\d@])${WHO}(?: [a-z]{1,12})? ?(?:@|[([]at[)\\]]|%40) ?(?:${HANDLES}|ok ?(?:axis|sbi|icici|hdfc ?bank))»(?!\\.[a-z])`,
+    `(?<![\\p{L}\\d@])${WHO}(?: [a-z]{1,12}(?= (?:@|[([])))? ?(?:@|[([]at[)\\]]|%40) ?(?:${HANDLES}|ok ?(?:axis|sbi|icici|hdfc ?bank))»(?!\\.[a-z])`,
   ),
   address("«(?:upi|gpay|phonepe|paytmmp|tez) ?(?::|%3a) ?/ ?/ ?[^\\s]*|[?&]pa=[^\\s&]+"),
   address(`«(?:${PAYMENT_LINKS})[^\\s]*`),
