@@ -92,7 +92,7 @@ export const demoLogins: Login[] = [
     role: "user",
     email: MODERATOR,
     password: "lamp-orchard-signal",
-    about: "Moderator: opens /moderation, where two reports and a first job wait",
+    about: "Moderator: opens /moderation, where two reports, a first job and a message of money wait",
   },
 ];
 
@@ -154,7 +154,9 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     ...inserts(data.institutions, institutions, (rows) => db.insert(institutions).values(rows)),
     ...inserts(data.members, institutionMembers, (rows) => db.insert(institutionMembers).values(rows)),
     ...inserts(data.invitations, institutionInvitations, (rows) => db.insert(institutionInvitations).values(rows)),
-    ...inserts(data.items, moderationItems, (rows) => db.insert(moderationItems).values(rows)),
+    ...inserts([...data.items, ...itemsOfTalk(hiring.messages, now)], moderationItems, (rows) =>
+      db.insert(moderationItems).values(rows),
+    ),
     ...inserts(life.jobs, jobs, (rows) => db.insert(jobs).values(rows)),
     ...inserts(life.typed, formDrafts, (rows) => db.insert(formDrafts).values(rows)),
     ...inserts(life.scheduled, jobs, (rows) => db.insert(jobs).values(rows)),
@@ -365,6 +367,20 @@ function makeItems(
     { ...item(5), ...report, reason: "other", text: "The website that it names does not open." },
     { ...item(20), kind: "first_job", subject: "job", subjectId: first?.id ?? "", reason: "other" },
   ];
+}
+
+/** The message of money, which was delivered with a warning and waits for a look. */
+function itemsOfTalk(
+  messages: readonly (typeof applicationMessages.$inferInsert)[],
+  now: Date,
+): (typeof moderationItems.$inferInsert)[] {
+  const random = createRandom("talk");
+  return messages
+    .filter(({ warning }) => warning === "money")
+    .map(({ id, authorId, text }) => ({
+      ...{ id: random.uuid4(), kind: "talk", subject: "message", subjectId: id, reason: "money" },
+      ...{ text, accountId: authorId ?? null, createdAt: new Date(now.getTime() - 3_600_000) },
+    }));
 }
 
 function makeUser(role: "admin" | "user", email: string, id: string, created: number): User {
