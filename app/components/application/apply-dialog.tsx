@@ -1,7 +1,7 @@
 /** The apply dialog. It opens and closes without script: by an invoker command, or by `?apply=1` in a browser without these. */
 
 import { suggestedAddress } from "~/domain/accounts/mistyped-host-rules";
-import { DEFAULT_EXPERIENCE, EXPERIENCES } from "~/domain/applications/rules";
+import { DEFAULT_EXPERIENCE, EXPERIENCES, waitingWords } from "~/domain/applications/rules";
 import type { KeptFile } from "~/domain/effects";
 import type { Question } from "~/domain/jobs/details/rules";
 import type { School } from "~/domain/jobs/rules";
@@ -37,6 +37,8 @@ type Props = {
   account: { id: string; email: string } | null;
   /** The name of the candidate's stored resume, if she has one. */
   storedResume: string | null;
+  /** Of a candidate: whether a copy of her teaching profile goes along, and how many of her applications wait for an answer. */
+  alongside: { teaching: boolean; waiting: number } | null;
   /** The contact for questions and complaints about data; null if none is configured. */
   contact: string | null;
   /** The line with the day until which an answer is due. */
@@ -44,9 +46,11 @@ type Props = {
 };
 
 export function ApplyDialog(props: Props) {
-  const { job, school, isOpen, errors, message, values, kept, account, storedResume, contact, due } = props;
+  const { job, school, isOpen, errors, message, values, kept, account, storedResume, alongside, contact, due } = props;
   const path = `/jobdetails/${job.id}`;
   const isRefused = isOpen && (message !== null || Object.keys(errors).length > 0);
+  const isComplete = storedResume !== null && Boolean(values.applicant_name && values.applicant_mobile);
+  const isFirstLook = Object.keys(errors).length === 0 && !message;
   const field = (name: string) => ({ name, errors: errors[name], idPrefix: PREFIX, isRequired: true });
   return (
     <>
@@ -71,7 +75,10 @@ export function ApplyDialog(props: Props) {
           data-failure={`${APPLY_FAILURE} `}
         >
           <div className="dialog-head">
-            <h2 id="apply-title">{`Apply for ${job.title}`}</h2>
+            {/* biome-ignore lint/a11y/noAutofocus: focus enters the dialog; on its title, the keyboard of a phone stays away */}
+            <h2 id="apply-title" tabIndex={isComplete ? -1 : undefined} autoFocus={isComplete && isFirstLook}>
+              {`Apply for ${job.title}`}
+            </h2>
             {isOpen ? (
               <a className="icon-button" href={path} aria-label="Close">
                 <Icon name="close" />
@@ -99,7 +106,7 @@ export function ApplyDialog(props: Props) {
           <Field
             {...field("applicant_name")}
             label="Full Name"
-            autoFocus={Object.keys(errors).length === 0 && !message}
+            autoFocus={isFirstLook && !isComplete}
             autoComplete="name"
             maxLength={150}
             defaultValue={values.applicant_name}
@@ -171,9 +178,21 @@ export function ApplyDialog(props: Props) {
               </>
             }
           />
+          {account && !storedResume && (
+            <label className="check">
+              <input
+                type="checkbox"
+                name="keep_resume"
+                value="1"
+                defaultChecked={isFirstLook || values.keep_resume === "1"}
+              />
+              Keep this file as my resume
+            </label>
+          )}
           {due && <p>{due}</p>}
+          {alongside && <Alongside {...alongside} />}
           <ApplyNotice school={job.company_name} contact={contact} />
-          <div className="actions">
+          <div className="actions apply-actions">
             <SubmitButton label="Apply" busyLabel="Sending…" />
             <button type="submit" className="button-quiet" formMethod="dialog" formNoValidate>
               Cancel
@@ -181,6 +200,20 @@ export function ApplyDialog(props: Props) {
           </div>
         </Form>
       </dialog>
+    </>
+  );
+}
+
+/** Texts about what goes with the form of a candidate, and how many of her applications are on their way already. */
+function Alongside({ teaching, waiting }: NonNullable<Props["alongside"]>) {
+  return (
+    <>
+      {teaching && (
+        <p>
+          A copy of your teaching profile goes along. <a href="/teachingprofile">What a school reads</a>
+        </p>
+      )}
+      {waiting > 0 && <p className="quiet">{waitingWords(waiting)}</p>}
     </>
   );
 }

@@ -262,6 +262,13 @@ export function experienceOfWork(
   return years < 8 ? "3+" : "8+";
 }
 
+/** "12 wait for an answer": of a person's own applications. */
+export function waitingWords(count: number): string {
+  return count === 1
+    ? "1 of your applications waits for an answer"
+    : `${count} of your applications wait for an answer`;
+}
+
 export function experienceLabel(value: Experience): string {
   return EXPERIENCES.find((experience) => experience.value === value)?.label ?? value;
 }

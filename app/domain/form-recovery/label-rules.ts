@@ -10,6 +10,7 @@ export const LABELS = new Map<string, string>([
   ["applicant_mobile", "Mobile No."],
   ["applicant_experience", "Experience"],
   ["use_stored_resume", "Use my stored resume"],
+  ["keep_resume", "Keep this file as my resume"],
   ["job_nature", "Job Nature"],
   ["job_logo", "Image"],
   ["resume", "Resume"],

@@ -10,8 +10,8 @@ import type { toPartOfActor } from "./read-visitor-part.server";
 const SIMILAR_JOBS = 3;
 
 /**
- * `applied`: what a candidate has sent for it; `storedResume`: the name of hers; `experience`: as she named it in her last
- * application. All of it is null for everybody else.
+ * `applied`: what a candidate has sent for it; `storedResume`: the name of hers; `lastSent`: what she wrote in her last
+ * application; `waiting`: how many of hers wait for an answer. Null, and 0, for everybody else.
  */
 export type JobPage = ShownJob & { similar: JobCardData[] } & Omit<PartOfActor, "ownJob">;
 type PartOfActor = ReturnType<typeof toPartOfActor>;
@@ -22,7 +22,8 @@ const OF_NOBODY: PartOfActor = {
   isSaved: false,
   profile: null,
   storedResume: null,
-  experience: null,
+  lastSent: null,
+  waiting: 0,
 };
 
 /**
@@ -38,7 +39,7 @@ export async function readJobPage(
   const reads = readsOfAnybody(id, now);
   if (!actor) return toJobPage(await readAll(db, reads), OF_NOBODY, now);
   const { readsOfActor, toPartOfActor } = await import("./read-visitor-part.server");
-  const rows = await readAll(db, { ...reads, ...readsOfActor(db, actor, id) });
+  const rows = await readAll(db, { ...reads, ...readsOfActor(db, actor, id, now) });
   return toJobPage(rows, toPartOfActor(rows, actor, now), now);
 }
 

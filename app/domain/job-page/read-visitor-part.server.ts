@@ -1,20 +1,26 @@
 /** A signed-in person's own part of the page of a job. It is loaded once somebody is signed in. */
 import type { Database, RowsOfAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import { applicationOfCandidate, lastExperience, toOwnApplication } from "~/domain/applications/lists/queries.server";
+import {
+  applicationOfCandidate,
+  lastSent,
+  toOwnApplication,
+  waitingCount,
+} from "~/domain/applications/lists/queries.server";
 import { ownJobRead, toOwnJob } from "~/domain/jobs/own/queries.server";
 import { profileRead, storedResumeOf, toOwnProfile } from "~/domain/profiles/queries.server";
 import { savedJob } from "~/domain/saved-jobs/queries.server";
 
 /** The reads: of a recruiter her own job, of a candidate her application, whether she saved the job, and what fills the form. */
-export function readsOfActor(db: Database, { id: actorId, role }: Actor, jobId: string) {
+export function readsOfActor(db: Database, { id: actorId, role }: Actor, jobId: string, now: Date) {
   const isCandidate = role === "user";
   return {
     ownJobs: role === "admin" ? ownJobRead(db, actorId, jobId) : null,
     applied: isCandidate ? applicationOfCandidate(db, actorId, jobId) : null,
     saved: isCandidate ? savedJob(db, actorId, jobId) : null,
     profile: isCandidate ? profileRead(db, actorId) : null,
-    experience: isCandidate ? lastExperience(db, actorId) : null,
+    lastSent: isCandidate ? lastSent(db, actorId) : null,
+    waiting: isCandidate ? waitingCount(db, actorId, now) : null,
   };
 }
 
@@ -29,6 +35,7 @@ export function toPartOfActor(rows: Rows, actor: Actor, now: Date) {
     isSaved: rows.saved.length > 0,
     profile,
     storedResume: profile && (storedResumeOf(profile)?.name ?? null),
-    experience: rows.experience[0]?.experience ?? null,
+    lastSent: rows.lastSent[0] ?? null,
+    waiting: rows.waiting[0]?.waiting ?? 0,
   };
 }

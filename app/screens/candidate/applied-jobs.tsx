@@ -16,7 +16,7 @@ import { JobStateBadge, JobTitle } from "~/components/job/job-title-and-state";
 import { Moment } from "~/components/text/moment";
 import { isEnded } from "~/domain/applications/clock/candidate-status-rules";
 import { listOwnApplications, type OwnApplicationView } from "~/domain/applications/lists/queries.server";
-import { OWN_APPLICATIONS_PER_PAGE, ownApplicationPath } from "~/domain/applications/rules";
+import { OWN_APPLICATIONS_PER_PAGE, ownApplicationPath, waitingWords } from "~/domain/applications/rules";
 import { nounOf } from "~/domain/institutions/rules";
 import { readForm } from "~/http/body";
 import { requireRole } from "~/http/guards";
@@ -41,7 +41,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function AppliedJobs() {
-  const { applications, page, pageCount, now } = useLoaderData<typeof loader>();
+  const { applications, waiting, page, pageCount, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const path = page > 1 ? `/applied-jobs?page=${page}` : "/applied-jobs";
   const first = (page - 1) * OWN_APPLICATIONS_PER_PAGE + 1;
@@ -54,6 +54,7 @@ export default function AppliedJobs() {
       <SideMenu title="My account" items={CANDIDATE_MENU} path="/applied-jobs" />
       <div>
         <h1>Applied Jobs</h1>
+        {waiting > 0 && <p className="quiet">{waitingWords(waiting)}.</p>}
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         {applications.length === 0 && (
           <EmptyState title="You have applied for no job yet">

@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, data } from "@remix-run/server-runtime";
 import { APPLY_FAILURE } from "~/components/application/apply-dialog";
 import { suggestedAddress } from "~/domain/accounts/mistyped-host-rules";
+import type { Person } from "~/domain/actor";
 import {
   applicationFileErrors,
   applyToJob,
@@ -16,10 +17,14 @@ import { answersOf } from "~/domain/jobs/details/rules";
 import { findSimilarJobs } from "~/domain/jobs/find-similar-jobs.server";
 import { getJob } from "~/domain/jobs/queries.server";
 import { trapErrors } from "~/domain/limits/rules";
+import { keepResume } from "~/domain/profiles/store-profile-files.server";
+import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import type { RequestContext } from "~/http/context";
+import { logFailure } from "~/http/errors";
 import { type Flash, redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findSender } from "~/http/guards";
+import { nameOf } from "~/http/request";
 import { endWaiting, fileOf, keepFile, type ResumeForm, readResumeForm } from "~/http/waiting-file";
 
 /** Send the application and go back to the job; or the form again, with why not. */
@@ -50,7 +55,11 @@ export async function takeApplication(args: ActionFunctionArgs) {
     }
     // The file that waited is gone with the first success, whose answer may have been lost.
     const before = form.waiting && (await findSameApplication(context, input, form.waiting, actor));
-    const { message, due } = before ?? (await applyToJob(context, input, await fileOf(args, form), actor));
+    const file = before ? null : await fileOf(args, form);
+    const { message, due } = before ?? (await applyToJob(context, input, file, actor));
+    if (file && actor?.role === "user" && fields.keep_resume === "1" && !input.use_stored_resume) {
+      await keepForNextTime(args, actor, file, input.insist === true);
+    }
     endWaiting(context, form);
     // A candidate with an account sees the application on this page. A guest would see only a toast, and so gets a notice too.
     const noticeText = message ?? (actor ? null : received(input.applicant_email));
@@ -70,6 +79,20 @@ export async function takeApplication(args: ActionFunctionArgs) {
     ...toastOf("Job application submitted successfully"),
     notice,
   });
+}
+
+/** She asked to keep the file as her resume. The application is sent, whatever becomes of that. */
+async function keepForNextTime(
+  { request, context }: ActionFunctionArgs,
+  actor: Person,
+  file: UploadedFile,
+  takesCutOff: boolean,
+): Promise<void> {
+  try {
+    await keepResume(context, actor, file, { takesCutOff });
+  } catch (error) {
+    logFailure(error, nameOf(request, context));
+  }
 }
 
 /** The toast for an applicant without an account, whose application is in the list already. */

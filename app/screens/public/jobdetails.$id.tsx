@@ -44,7 +44,20 @@ export const loader = screenLoader(async (args) => {
   const actor = await findActor(args);
   const candidate = actor?.role === "user" ? actor : null;
   const page = await readJobPage(context, actor, params.id);
-  const { job, isOwn, mayWork, school, changes, breaks, answers, similar, applied, isSaved, experience } = page;
+  const {
+    job,
+    isOwn,
+    mayWork,
+    school,
+    changes,
+    breaks,
+    answers,
+    similar,
+    applied,
+    isSaved,
+    lastSent,
+    waiting: waitingCount,
+  } = page;
   const confirmation = actor && readConfirmation(context);
   context.effects.isOwnView = isOwn;
   showsJobs(context, [job, ...similar]);
@@ -55,20 +68,21 @@ export const loader = screenLoader(async (args) => {
   const mayApply = !refusal && !applied;
   const profile = mayApply ? page.profile : null;
   const known = profile && {
-    applicant_name: fullName(profile),
+    applicant_name: fullName(profile) || (lastSent?.name ?? ""),
     applicant_email: candidate?.email ?? "",
-    applicant_mobile: profile.mobile ?? "",
-    applicant_experience: experience ?? experienceOfWork(profile, context.now) ?? DEFAULT_EXPERIENCE,
+    applicant_mobile: profile.mobile ?? lastSent?.mobile ?? "",
+    applicant_experience: lastSent?.experience ?? experienceOfWork(profile, context.now) ?? DEFAULT_EXPERIENCE,
   };
   const account = profile && candidate && { id: candidate.id, email: candidate.email };
   const storedResume = profile && page.storedResume;
+  const alongside = profile && { teaching: profile.teaching !== null, waiting: waitingCount };
   const isOpen = mayApply && new URL(request.url).searchParams.has("apply");
   const canSave = isSaved || (actor?.role !== "admin" && !refusal);
   const contact = context.config.grievanceContact;
   const noun = nounOf(job.company_name, school?.kind);
   const due = mayApply ? ofNoun(dueWords(job, breaks, context.now), noun) : "";
   const postingFacts = job.status === "open" ? await readFacts(job) : null;
-  const dialog = mayApply ? { known, account, storedResume, isOpen, contact, due } : null;
+  const dialog = mayApply ? { known, account, storedResume, alongside, isOpen, contact, due } : null;
   return {
     job,
     isOwn,
@@ -191,6 +205,7 @@ export default function JobDetails() {
           kept={refused?.kept ?? null}
           account={dialog.account}
           storedResume={dialog.storedResume}
+          alongside={dialog.alongside}
           contact={dialog.contact}
           due={dialog.due}
         />

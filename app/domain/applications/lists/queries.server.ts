@@ -146,14 +146,25 @@ export function applicationOfCandidate(db: Database, candidateId: string, jobId:
 
 type CandidatesApplication = Awaited<ReturnType<typeof applicationOfCandidate>>[number];
 
-/** The read of the experience in the candidate's newest application that was not dropped. */
-export function lastExperience(db: Database, candidateId: string) {
+/** The read of what the candidate wrote in her newest application that was not dropped: she is not asked for it again. */
+export function lastSent(db: Database, candidateId: string) {
   return db
-    .select({ experience: applications.experience })
+    .select({ name: applications.name, mobile: applications.mobile, experience: applications.experience })
     .from(current)
     .where(isOfCandidate(candidateId))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(1);
+}
+
+/** Expression: 1 for an application in which the school is to answer, 0 for any other. */
+const waitsForSchool = (at: SQL) => sql`(${endedAt(at)} = 0 and applications.turn is not 'candidate')`;
+
+/** The read of how many of the candidate's applications wait for an answer at this moment. */
+export function waitingCount(db: Database, candidateId: string, now: Date) {
+  return db
+    .select({ waiting: sql<number>`coalesce(sum(${waitsForSchool(sql`${now.getTime()}`)}), 0)` })
+    .from(current)
+    .where(isOfCandidate(candidateId));
 }
 
 const isOfCandidate = (candidateId: string) => eq(applications.candidateId, candidateId);
@@ -217,7 +228,13 @@ function makeOwnReads({ only, after, openFirst }: OwnForm) {
         from resume_openings where application_id = p.id order by created_at desc, id desc limit ${MAX_RESUME_VIEWS_SHOWN}))
         order by ${resumeViews.createdAt} desc, ${resumeViews.id} desc`,
     ),
-    count: prepare({ total: sql<number>`count(*)` }, sql`from ${applications} where ${isOwn}`),
+    count: prepare(
+      {
+        total: sql<number>`count(*)`,
+        waiting: openFirst ? sql<number>`coalesce(sum(${waitsForSchool(given("now"))}), 0)` : sql<number>`0`,
+      },
+      sql`from ${applications} where ${isOwn}`,
+    ),
   };
 }
 
@@ -250,7 +267,7 @@ export async function listApplicationsOfCandidate(
   page: Parameters<typeof ownApplicationReads>[1],
 ) {
   const { count, ...found } = await readAll(db, ownApplicationReads(candidateId, page));
-  return { ...found, total: count[0]?.total ?? 0 };
+  return { ...found, total: count[0]?.total ?? 0, waiting: count[0]?.waiting ?? 0 };
 }
 
 /** Applications for a job that the recruiter sees, newest first, beginning after the application `after`. */
@@ -353,16 +370,16 @@ export function answeredOf(
 
 /**
  * A page of the applications in the candidate's own account, what waits for her first, then the other open ones,
- * each newest first, with their histories. `page` counts from 1.
+ * each newest first, with their histories. `page` counts from 1; `waiting`: how many of all wait for a school's answer.
  */
 export async function listOwnApplications(
   { db, now }: Deps,
   actor: Actor,
   { page = 1, limit = OWN_APPLICATIONS_PER_PAGE }: { page?: number; limit?: number } = {},
-): Promise<{ applications: OwnApplicationView[]; total: number; page: number; pageCount: number }> {
+): Promise<{ applications: OwnApplicationView[]; total: number; waiting: number; page: number; pageCount: number }> {
   const found = await listApplicationsOfCandidate(db, actor.id, { limit, offset: (page - 1) * limit, openFirst: now });
-  const { total } = found;
-  return { applications: toOwnViews(found, now), total, page, pageCount: countPages(total, limit) };
+  const { total, waiting } = found;
+  return { applications: toOwnViews(found, now), total, waiting, page, pageCount: countPages(total, limit) };
 }
 
 /** The read of one of the candidate's own applications, for `toOwnApplicationView`. */
