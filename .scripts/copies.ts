@@ -45,7 +45,7 @@ export const COPIED = TABLE_NAMES.filter((table) => !NOT_COPIED.includes(table))
 /** Columns that name an object. A file that waits for its form (`waiting/`) is named by none and not copied: it ends within hours. */
 const NAMES_OBJECTS: Record<string, string[]> = {
   applications: ["resume_key"],
-  profiles: ["resume_path", "photo_key"],
+  profiles: ["resume_path", "made_resume_key", "photo_key"],
   institutions: ["logo_key", "photo_key"],
 };
 export const ROWS_A_PAGE = 500;

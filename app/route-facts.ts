@@ -200,6 +200,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   logout: { kind: "file", who: "anyone", session: "file" },
   "photos/:photoId": { kind: "file", who: "signedIn", session: "reader" },
   "resume/file": { kind: "file", who: "candidate", session: "reader" },
+  "resume/made": { kind: "file", who: "candidate", session: "reader" },
   "resumes/:applicationId": { kind: "file", who: "holder", session: "file", reads: "primary", isOpenToPages: true },
   "yourdata/export": { kind: "file", who: "signedIn" },
   "applications/undo": { kind: "file", who: "recruiter" },
@@ -298,6 +299,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "user/passkeys": { kind: "api", who: "signedIn" },
   "user/passkeys/:passkeyId": { kind: "api", who: "signedIn", limit: "secrets" },
   "user/mails": { kind: "api", who: "signedIn" },
+  "user/maderesume": { kind: "api", who: "candidate" },
   "user/notifications": { kind: "api", who: "signedIn" },
   "user/notifications/read": { kind: "api", who: "signedIn" },
 };

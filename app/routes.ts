@@ -85,6 +85,7 @@ const resources = {
   logout: "resources/logout.ts",
   "photos/:photoId": "resources/photos.$photoId.ts",
   "resume/file": "resources/resume.file.ts",
+  "resume/made": "resources/resume.made.ts",
   "resumes/:applicationId": "resources/resumes.$applicationId.ts",
   "yourdata/export": "resources/yourdata.export.ts",
   "applications/undo": "resources/applications.undo.ts",
@@ -180,6 +181,7 @@ const calls = {
   "user/passkeys": "api/user.passkeys.ts",
   "user/passkeys/:passkeyId": "api/user.passkeys.$passkeyId.ts",
   "user/mails": "api/user.mails.ts",
+  "user/maderesume": "api/user.maderesume.ts",
   "user/notifications": "api/user.notifications.ts",
   "user/notifications/read": "api/user.notifications.read.ts",
 } as const;

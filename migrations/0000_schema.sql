@@ -37,6 +37,10 @@ CREATE TABLE `profiles` (
 	`resume_name` text,
 	`resume_bytes` integer,
 	`resume_stored_at` integer,
+	`made_resume_key` text,
+	`made_resume_bytes` integer,
+	`made_resume_at` integer,
+	`made_resume_hash` text,
 	`photo_url` text,
 	`photo_key` text,
 	`photo_type` text,
@@ -47,6 +51,7 @@ CREATE TABLE `profiles` (
 );
 --> statement-breakpoint
 CREATE INDEX `profiles_by_resume` ON `profiles` (`resume_path`) WHERE resume_path is not null;--> statement-breakpoint
+CREATE INDEX `profiles_by_made_resume` ON `profiles` (`made_resume_key`) WHERE made_resume_key is not null;--> statement-breakpoint
 CREATE INDEX `profiles_by_photo` ON `profiles` (`photo_key`) WHERE photo_key is not null;--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`token_hash` text PRIMARY KEY NOT NULL,

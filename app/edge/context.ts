@@ -31,7 +31,7 @@ import type { RouteMatch } from "../route-facts.ts";
 export type Env = {
   DB: D1Database;
   RESUMES: R2Bucket;
-  /** The files beside the pages. Only scheduled runs read them through this; the platform serves them itself. */
+  /** The files beside the pages, for scheduled runs and the fonts of resumes; the platform serves them itself. */
   ASSETS?: Fetcher;
   /** `production`, `local` or `test`. */
   APP_ENV: string;
@@ -141,7 +141,8 @@ export function createRequestContext(
   return {
     ...settings,
     db: openDatabase(env.DB, readStart, { ...patience, brake }),
-    readFile: (path) => readAsset(env, path),
+    readFile: async (path) => (await fetchAsset(env, path)).text(),
+    readBytes: async (path) => new Uint8Array(await (await fetchAsset(env, path)).arrayBuffer()),
     route,
     origin: settings.origin ?? ownOrigin(origin || (env.LOCAL_ORIGIN ?? "")),
     now: new Date(),
@@ -183,10 +184,10 @@ function readSettings(env: Env): Settings {
   };
 }
 
-async function readAsset({ ASSETS }: Env, path: string): Promise<string> {
+async function fetchAsset({ ASSETS }: Env, path: string): Promise<Response> {
   const answer = await ASSETS?.fetch(`https://assets.internal/${path}`);
   if (!answer?.ok) throw new Error(`No file ${path}: ${answer ? answer.status : "the binding ASSETS is missing"}`);
-  return answer.text();
+  return answer;
 }
 
 /** Only these two are local: an environment with a mistyped name counts as production. */

@@ -26,6 +26,8 @@ export type RequestContext = {
   resumes: R2Bucket;
   /** Reads a file that the build has put beside the pages. */
   readFile: ReadFile;
+  /** The bytes of such a file. */
+  readBytes: (path: string) => Promise<Uint8Array>;
   mailer: Mailer | null;
   config: {
     environment: string;

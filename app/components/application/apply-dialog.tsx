@@ -7,6 +7,7 @@ import type { Question } from "~/domain/jobs/details/rules";
 import type { School } from "~/domain/jobs/rules";
 import { TRAP_FIELD } from "~/domain/limits/rules";
 import { APPLICATION_PERIOD } from "~/domain/privacy/period-rules";
+import { CHANGED_SINCE, MADE_RESUME_PATH, type MadeResume } from "~/domain/profiles/made-resume-rules";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { Field, Radios } from "../forms/field";
 import { Form } from "../forms/form";
@@ -39,6 +40,8 @@ type Props = {
   storedResume: string | null;
   /** Of a candidate: whether a copy of her teaching profile goes along, and how many of her applications wait for an answer. */
   alongside: { teaching: boolean; waiting: number } | null;
+  /** The resume that was made from her profile, if there is one. */
+  madeResume: MadeResume | null;
   /** The contact for questions and complaints about data; null if none is configured. */
   contact: string | null;
   /** The line with the day until which an answer is due. */
@@ -46,10 +49,12 @@ type Props = {
 };
 
 export function ApplyDialog(props: Props) {
-  const { job, school, isOpen, errors, message, values, kept, account, storedResume, alongside, contact, due } = props;
+  const { job, school, isOpen, errors, message, values, kept, account, storedResume, madeResume, alongside } = props;
+  const { contact, due } = props;
   const path = `/jobdetails/${job.id}`;
   const isRefused = isOpen && (message !== null || Object.keys(errors).length > 0);
-  const isComplete = storedResume !== null && Boolean(values.applicant_name && values.applicant_mobile);
+  const hasResume = storedResume !== null || madeResume !== null;
+  const isComplete = hasResume && Boolean(values.applicant_name && values.applicant_mobile);
   const isFirstLook = Object.keys(errors).length === 0 && !message;
   const field = (name: string) => ({ name, errors: errors[name], idPrefix: PREFIX, isRequired: true });
   return (
@@ -139,40 +144,19 @@ export function ApplyDialog(props: Props) {
           <ApplicantAnswerFields questions={job.questions} values={values} errors={errors} idPrefix={PREFIX} />
           <TrapField errors={errors[TRAP_FIELD]} value={values[TRAP_FIELD]} idPrefix={PREFIX} />
           {/* Last, so that the server can store it while it arrives. */}
-          {storedResume && (
-            <div className="field" role="radiogroup" aria-label="Resume">
-              <label className="check">
-                <input
-                  type="radio"
-                  name="use_stored_resume"
-                  value="1"
-                  defaultChecked={values.use_stored_resume !== ""}
-                />
-                <span>Use my stored resume {storedResume}</span>
-              </label>
-              <label className="check">
-                <input
-                  type="radio"
-                  name="use_stored_resume"
-                  value=""
-                  defaultChecked={values.use_stored_resume === ""}
-                />
-                Upload another
-              </label>
-            </div>
-          )}
+          <ResumeChoice account={account} storedResume={storedResume} madeResume={madeResume} values={values} />
           {kept && <KeptFileField file={kept} />}
           <DamagedFileConfirmation errors={errors.resume} value={values.insist} />
           <Field
             {...field("resume")}
-            isRequired={!storedResume && !kept}
+            isRequired={!storedResume && !madeResume && !kept}
             label="Upload Resume"
             type="file"
             accept=".pdf,application/pdf"
             hint={
               <>
                 {`PDF is Allowed. 10 MB at most. ${LEAVE_OUT}`}
-                {storedResume && " A file chosen here goes instead of the stored one."}
+                {(storedResume || madeResume) && " A file chosen here goes instead of the others."}
                 {kept && <KeptFileWords file={kept} />}
                 {isRefused && !kept && <noscript> Choose the file again.</noscript>}
               </>
@@ -214,6 +198,56 @@ function Alongside({ teaching, waiting }: NonNullable<Props["alongside"]>) {
         </p>
       )}
       {waiting > 0 && <p className="quiet">{waitingWords(waiting)}</p>}
+    </>
+  );
+}
+
+/** Which of her resumes goes along. The first one that she has is chosen. */
+function ResumeChoice({
+  account,
+  storedResume,
+  madeResume,
+  values,
+}: Pick<Props, "account" | "storedResume" | "madeResume" | "values">) {
+  if (!account) return null;
+  const choices = [
+    ...(storedResume ? [{ value: "1", label: `Use my stored resume ${storedResume}` }] : []),
+    ...(madeResume ? [{ value: "made", label: "Use the resume made from my profile" }] : []),
+    { value: "", label: "Upload another" },
+  ];
+  const chosen = choices.find(({ value }) => value === values.use_stored_resume) ?? choices[0];
+  return (
+    <>
+      {choices.length > 1 && (
+        <div className="field" role="radiogroup" aria-label="Resume">
+          {choices.map(({ value, label }) => (
+            <label key={value} className="check">
+              <input type="radio" name="use_stored_resume" value={value} defaultChecked={value === chosen?.value} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+      )}
+      <p className="hint">
+        {madeResume ? (
+          <>
+            {madeResume.isOutdated && `${CHANGED_SINCE} `}
+            <a href={MADE_RESUME_PATH} target="_blank" rel="noopener">
+              View the made resume
+            </a>
+            {madeResume.isOutdated && (
+              <>
+                {" · "}
+                <a href="/resume#made">Make it again</a>
+              </>
+            )}
+          </>
+        ) : (
+          <>
+            No PDF at hand? <a href="/resume#made">Make my resume</a> from your profile.
+          </>
+        )}
+      </p>
     </>
   );
 }

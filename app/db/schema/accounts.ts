@@ -105,6 +105,12 @@ export const profiles = sqliteTable(
     resumeName: text("resume_name"),
     resumeBytes: integer("resume_bytes"),
     resumeStoredAt: time("resume_stored_at"),
+    /** The key of the resume that was made from the profile; it stands beside an uploaded one. */
+    madeResumeKey: text("made_resume_key"),
+    madeResumeBytes: integer("made_resume_bytes"),
+    madeResumeAt: time("made_resume_at"),
+    /** The hash of what it says: another one is that of a profile that has changed since. */
+    madeResumeHash: text("made_resume_hash"),
     /** The photo's address: a path of our own, or the https address that Google gave. */
     photoURL: text("photo_url"),
     /** The photo's key in the bucket. */
@@ -117,6 +123,7 @@ export const profiles = sqliteTable(
   },
   (table) => [
     index("profiles_by_resume").on(table.resume_path).where(sql`resume_path is not null`),
+    index("profiles_by_made_resume").on(table.madeResumeKey).where(sql`made_resume_key is not null`),
     index("profiles_by_photo").on(table.photoKey).where(sql`photo_key is not null`),
   ],
 );

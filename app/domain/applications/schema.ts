@@ -75,8 +75,14 @@ export const ApplyInput = z
     applicant_experience: z.enum(["0", "1+", "3+", "8+"], "Choose your experience"),
     /** The answers to the job's questions. */
     answers: SentAnswers,
-    /** Send a copy of the resume that the candidate of the session keeps. If a file is uploaded, the file is sent instead. */
-    use_stored_resume: flag("Send 1 to use the stored resume"),
+    /** Send a copy of a resume that the candidate of the session keeps. If a file is uploaded, the file is sent instead. */
+    use_stored_resume: z
+      .enum(
+        ["", "0", "1", "false", "true", "made"],
+        "Send 1 to use the stored resume, made to use the one that was made from your profile",
+      )
+      .transform((value) => (value === "made" ? value : value === "1" || value === "true"))
+      .optional(),
     insist: flag("Send 1 to send a file that seems to be cut off").meta({ description: WHEN_TO_INSIST }),
     /** The same for every try to send one application: it is sent once. The header `Idempotency-Key` says the same. */
     application_key: z

@@ -1,6 +1,6 @@
 /** The page of a job. Its parts for signed-in people are loaded with the first of them. */
 import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
-import type { Actor } from "~/domain/actor";
+import type { Person } from "~/domain/actor";
 import { isUuid } from "~/domain/ids";
 import { type JobCardData, toCard } from "~/domain/jobs/job-views";
 import { jobRead, noSuchJob, type ShownJob, toShownJob } from "~/domain/jobs/queries.server";
@@ -10,8 +10,9 @@ import type { toPartOfActor } from "./read-visitor-part.server";
 const SIMILAR_JOBS = 3;
 
 /**
- * `applied`: what a candidate has sent for it; `storedResume`: the name of hers; `lastSent`: what she wrote in her last
- * application; `waiting`: how many of hers wait for an answer. Null, and 0, for everybody else.
+ * `applied`: what a candidate has sent for it; `storedResume`: the name of hers; `madeResume`: the one made from her profile;
+ * `lastSent`: what she wrote in her last application; `waiting`: how many of hers wait for an answer. Null, and 0, for
+ * everybody else.
  */
 export type JobPage = ShownJob & { similar: JobCardData[] } & Omit<PartOfActor, "ownJob">;
 type PartOfActor = ReturnType<typeof toPartOfActor>;
@@ -22,6 +23,7 @@ const OF_NOBODY: PartOfActor = {
   isSaved: false,
   profile: null,
   storedResume: null,
+  madeResume: null,
   lastSent: null,
   waiting: 0,
 };
@@ -32,7 +34,7 @@ const OF_NOBODY: PartOfActor = {
  */
 export async function readJobPage(
   { db, now }: { db: Database; now: Date },
-  actor: Actor | null,
+  actor: Person | null,
   id: string | undefined,
 ): Promise<JobPage> {
   if (!isUuid(id)) throw noSuchJob();

@@ -1,6 +1,6 @@
 /** A signed-in person's own part of the page of a job. It is loaded once somebody is signed in. */
 import type { Database, RowsOfAll } from "~/db/client.server";
-import type { Actor } from "~/domain/actor";
+import type { Person } from "~/domain/actor";
 import {
   applicationOfCandidate,
   lastSent,
@@ -8,11 +8,11 @@ import {
   waitingCount,
 } from "~/domain/applications/lists/queries.server";
 import { ownJobRead, toOwnJob } from "~/domain/jobs/own/queries.server";
-import { profileRead, storedResumeOf, toOwnProfile } from "~/domain/profiles/queries.server";
+import { profileRead, storedResumeOf, toMadeResume, toOwnProfile } from "~/domain/profiles/queries.server";
 import { savedJob } from "~/domain/saved-jobs/queries.server";
 
 /** The reads: of a recruiter her own job, of a candidate her application, whether she saved the job, and what fills the form. */
-export function readsOfActor(db: Database, { id: actorId, role }: Actor, jobId: string, now: Date) {
+export function readsOfActor(db: Database, { id: actorId, role }: Person, jobId: string, now: Date) {
   const isCandidate = role === "user";
   return {
     ownJobs: role === "admin" ? ownJobRead(db, actorId, jobId) : null,
@@ -27,7 +27,7 @@ export function readsOfActor(db: Database, { id: actorId, role }: Actor, jobId: 
 type Rows = RowsOfAll<ReturnType<typeof readsOfActor>>;
 
 /** The actor's part of a job's page, from the rows of her reads. */
-export function toPartOfActor(rows: Rows, actor: Actor, now: Date) {
+export function toPartOfActor(rows: Rows, actor: Person, now: Date) {
   const profile = actor.role === "user" ? toOwnProfile(rows.profile[0]) : null;
   return {
     ownJob: toOwnJob(rows.ownJobs),
@@ -35,6 +35,7 @@ export function toPartOfActor(rows: Rows, actor: Actor, now: Date) {
     isSaved: rows.saved.length > 0,
     profile,
     storedResume: profile && (storedResumeOf(profile)?.name ?? null),
+    madeResume: profile && toMadeResume(profile, actor.email),
     lastSent: rows.lastSent[0] ?? null,
     waiting: rows.waiting[0]?.waiting ?? 0,
   };

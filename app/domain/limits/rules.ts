@@ -223,6 +223,12 @@ export const LIMITS = {
     windowMs: HOUR_MS,
     refusal: (wait: string) => `This calendar was read very often just now. Try again in ${wait}`,
   },
+  /** By the account whose profile it is: drawing takes a tenth of a second. */
+  madeResume: {
+    events: 5,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) => `You have made your resume five times just now. Try again in ${wait}`,
+  },
   /** By the recruiter's account. */
   job: {
     events: 300,

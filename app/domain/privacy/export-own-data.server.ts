@@ -39,8 +39,9 @@ export async function* exportOwnData({ db, resumes, now }: ExportDeps, actor: Pe
   yield json("account.json", { ...copyOf(account, ACCOUNT_COPY), ...Object.fromEntries(inAccount) });
   yield json("profile.json", { ...copyOf(profile, PROFILE_COPY), ...teachingOf(profile) });
   for (const { name, isInAccount, rows } of own) if (!isInAccount) yield json(`${name}.json`, rows);
-  const { resume_path = null, photoKey = null } = profile ?? {};
+  const { resume_path = null, madeResumeKey = null, photoKey = null } = profile ?? {};
   if (resume_path) yield { name: "resume.pdf", open: () => openResume(resumes, resume_path) };
+  if (madeResumeKey) yield { name: "made-resume.pdf", open: () => openResume(resumes, madeResumeKey) };
   if (photoKey) yield { name: "photo", open: () => openPhoto(resumes, photoKey) };
   if (actor.role === "user") yield* exportApplications({ db, resumes, now }, actor.id);
   else yield* exportJobs(db, actor.id);

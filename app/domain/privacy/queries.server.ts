@@ -287,12 +287,12 @@ export async function listKeysOfLeaver(
   const { sent, stored } = await readAll(db, {
     sent: db.select({ key: applications.resumeKey }).from(applications).where(isLeavers(leaver)).limit(limit),
     stored: db
-      .select({ resume: profiles.resume_path, photo: profiles.photoKey })
+      .select({ resume: profiles.resume_path, made: profiles.madeResumeKey, photo: profiles.photoKey })
       .from(profiles)
       .where(eq(profiles.userId, leaver.id)),
   });
-  const { resume = null, photo = null } = stored[0] ?? {};
-  const resumes = [resume, ...sent.map(({ key }) => key)].filter((key) => key !== null);
+  const { resume = null, made = null, photo = null } = stored[0] ?? {};
+  const resumes = [resume, made, ...sent.map(({ key }) => key)].filter((key) => key !== null);
   return { resumes: resumes.slice(0, limit), photo };
 }
 

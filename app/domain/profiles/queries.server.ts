@@ -9,7 +9,10 @@ import { profiles } from "~/db/schema/accounts";
 import { applications, jobs } from "~/db/schema/jobs-and-applications";
 import type { Actor, Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { hashToken } from "~/domain/ids";
+import type { ResumeContent } from "~/domain/resumes/content-rules";
 import { resumeName, typedMobile } from "~/domain/text-rules";
+import { contentOf, type MadeResume, textOfContent } from "./made-resume-rules";
 import { fullName, RESUME_FILE_PATH, USER_DATA_FAILED } from "./rules";
 import type { ProfileView } from "./schema";
 import type { ProfileRow } from "./statements.server";
@@ -47,9 +50,13 @@ export async function findPhotoType(db: Database, userId: string, key: string): 
   return (await db.select({ type: profiles.photoType }).from(profiles).where(own).get())?.type ?? null;
 }
 
-/** Those of these bucket keys that a profile names as its resume. */
-export function findProfileResumeKeys(db: Database, keys: string[]): Promise<Set<string>> {
-  return findKeys(db, profiles.resume_path, keys);
+/** Those of these bucket keys that a profile names as its resume, uploaded or made. */
+export async function findProfileResumeKeys(db: Database, keys: string[]): Promise<Set<string>> {
+  const [uploaded, made] = await Promise.all([
+    findKeys(db, profiles.resume_path, keys),
+    findKeys(db, profiles.madeResumeKey, keys),
+  ]);
+  return new Set([...uploaded, ...made]);
 }
 
 /** Those of these bucket keys that a profile names as its photo. */
@@ -59,7 +66,7 @@ export function findProfilePhotoKeys(db: Database, keys: string[]): Promise<Set<
 
 async function findKeys(
   db: Database,
-  column: typeof profiles.resume_path | typeof profiles.photoKey,
+  column: typeof profiles.resume_path | typeof profiles.madeResumeKey | typeof profiles.photoKey,
   keys: string[],
 ): Promise<Set<string>> {
   const rows = await db.select({ key: column }).from(profiles).where(isInList(column, keys));
@@ -89,8 +96,20 @@ export function toOwnProfile(row: ProfileRow | undefined): Profile {
  * paths that open with the same token.
  */
 export async function describeProfile({ db }: Pick<Deps, "db">, actor: Person): Promise<ProfileView> {
-  const { resumeName, resumeBytes, resumeStoredAt, photoKey, photoType, resume_path, teaching, ...fields } =
-    await getOwnProfile({ db }, actor);
+  const {
+    resumeName,
+    resumeBytes,
+    resumeStoredAt,
+    photoKey,
+    photoType,
+    resume_path,
+    teaching,
+    madeResumeKey,
+    madeResumeBytes,
+    madeResumeAt,
+    madeResumeHash,
+    ...fields
+  } = await getOwnProfile({ db }, actor);
   return {
     ...fields,
     email: actor.email,
@@ -110,6 +129,30 @@ export function storedResumeOf(profile: Profile): StoredResume | null {
   if (!profile.resume_path) return null;
   const name = profile.resumeName ?? resumeName(fullName(profile));
   return { name, bytes: profile.resumeBytes, storedAt: profile.resumeStoredAt };
+}
+
+/** What a resume says, but for its date, as a short text: the same for the same profile. */
+export function fingerprintOf(content: ResumeContent): string {
+  return hashToken(textOfContent(content));
+}
+
+/** The resume that was made from a profile, or null. */
+export function toMadeResume(profile: Profile, mail: string): MadeResume | null {
+  const { madeResumeKey, madeResumeBytes, madeResumeAt, madeResumeHash } = profile;
+  if (!madeResumeKey || madeResumeBytes === null || !madeResumeAt) return null;
+  return {
+    name: resumeName(`Resume of ${fullName(profile)}`),
+    bytes: madeResumeBytes,
+    madeAt: madeResumeAt,
+    isOutdated: fingerprintOf(contentOf(profile, mail, madeResumeAt)) !== madeResumeHash,
+  };
+}
+
+/** The made resume with its key in the bucket, or null. */
+export async function findMadeResume({ db }: Pick<Deps, "db">, actor: Person) {
+  const profile = await getOwnProfile({ db }, actor);
+  const made = toMadeResume(profile, actor.email);
+  return made && profile.madeResumeKey ? { ...made, key: profile.madeResumeKey } : null;
 }
 
 /** The stored resume of an account with its key in the bucket, or null. */

@@ -105,3 +105,24 @@ export const ProfileView = z.object({
   }),
 });
 export type ProfileView = z.output<typeof ProfileView>;
+
+export const MakeResumeInput = z
+  .object({
+    insist: z.boolean("Send true or false").optional().meta({
+      description:
+        "Words for whose letters there is no font are refused with 400, on this field. Sent again with true, they are left out",
+    }),
+  })
+  .meta({ example: {} });
+
+/** The resume that was made from a profile. `is_outdated`: the profile has changed since. */
+export const MadeResumeAnswer = z.object({
+  path: z.string(),
+  bytes: z.int(),
+  made_at: z.iso.datetime(),
+  is_outdated: z.boolean(),
+});
+export type MadeResumeAnswer = z.output<typeof MadeResumeAnswer>;
+
+export const NoMadeResumeAnswer = z.object({ path: z.null() });
+export type NoMadeResumeAnswer = z.output<typeof NoMadeResumeAnswer>;

@@ -95,10 +95,10 @@ export function sweepPhotos({ db, resumes, now }: Deps): Promise<number> {
  * failed may have been carried out, its answer lost. So the row is looked up. If it names the new object, all is well, and the
  * sweep removes the old one. If it names another, the new one is removed. If the database does not answer, both stay.
  */
-async function exchangeObject(
+export async function exchangeObject(
   db: Database,
   actor: Owner,
-  column: "resume_path" | "photoKey",
+  column: "resume_path" | "madeResumeKey" | "photoKey",
   columns: Partial<ProfileRow>,
   discard: (key: string) => Promise<void>,
 ): Promise<void> {

@@ -14,11 +14,13 @@ import { CANDIDATE_MENU, SideMenu } from "~/components/frame/side-menu";
 import { Toasts } from "~/components/frame/toasts";
 import { formatBytes } from "~/components/text/format";
 import { Moment } from "~/components/text/moment";
-import { getOwnProfile, type StoredResume, storedResumeOf } from "~/domain/profiles/queries.server";
+import { CHANGED_SINCE, MADE_RESUME_PATH, type MadeResume } from "~/domain/profiles/made-resume-rules";
+import { makeResume, removeMadeResume } from "~/domain/profiles/make-resume.server";
+import { getOwnProfile, type StoredResume, storedResumeOf, toMadeResume } from "~/domain/profiles/queries.server";
 import { keepResume, removeResume } from "~/domain/profiles/store-profile-files.server";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { refuseForm, unchanged } from "~/http/form";
+import { type FormState, refuseForm, unchanged } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 import { endWaiting, fileOf, keepFile, type ResumeForm, readResumeForm } from "~/http/waiting-file";
@@ -28,7 +30,8 @@ export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "user");
-  return { resume: storedResumeOf(await getOwnProfile(args.context, actor)) };
+  const profile = await getOwnProfile(args.context, actor);
+  return { resume: storedResumeOf(profile), made: toMadeResume(profile, actor.email) };
 });
 
 export const action = screenAction(async (args) => {
@@ -43,6 +46,12 @@ export const action = screenAction(async (args) => {
     if (fields.intent === "remove") {
       await removeResume(args.context, actor);
       text = "Resume removed";
+    } else if (fields.intent === "make") {
+      await makeResume(args.context, actor, { leavesOut: fields.insist === "1" });
+      text = "Resume made from your profile";
+    } else if (fields.intent === "remove-made") {
+      await removeMadeResume(args.context, actor);
+      text = "Resume removed";
     } else {
       await keepResume(args.context, actor, await fileOf(args, form), { takesCutOff: fields.insist === "1" });
       endWaiting(args.context, form);
@@ -55,8 +64,11 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Resume() {
-  const { resume } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const { resume, made } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  // The forms of the page are apart: each shows its own errors.
+  const isOfMade = answered?.values.intent === "make" || answered?.values.intent === "remove-made";
+  const refused = isOfMade ? undefined : answered;
   return (
     <div className="with-side">
       <SideMenu title="My account" items={CANDIDATE_MENU} path="/resume" />
@@ -66,7 +78,7 @@ export default function Resume() {
           <Stored resume={resume} />
         ) : (
           <EmptyState title="No resume stored yet">
-            <p>Store it once, and every application can carry it without another upload.</p>
+            <p>Store it once, or have one made, and every application can carry it without another upload.</p>
           </EmptyState>
         )}
         <h2>{resume ? "Replace it" : "Store your resume"}</h2>
@@ -93,8 +105,11 @@ export default function Resume() {
             <SubmitButton label={resume ? "Replace" : "Store"} busyLabel="Storing…" />
           </div>
         </Form>
+        <h2 id="made">Made from your profile</h2>
+        {made && <Made made={made} />}
+        <MakeForm isAgain={made !== null} refused={isOfMade ? answered : undefined} />
       </div>
-      {refused && <Toasts toasts={refused.toasts} />}
+      {answered && <Toasts toasts={answered.toasts} />}
     </div>
   );
 }
@@ -144,5 +159,56 @@ function Stored({ resume }: { resume: StoredResume }) {
         </Form>
       </dialog>
     </section>
+  );
+}
+
+function Made({ made }: { made: MadeResume }) {
+  return (
+    <section className="stored">
+      <h3>
+        <Icon name="file" /> {made.name}
+      </h3>
+      <p className="quiet">
+        {formatBytes(made.bytes)}, made on <Moment at={made.madeAt} as="date" />
+      </p>
+      {made.isOutdated && <p>{CHANGED_SINCE}</p>}
+      <div className="actions">
+        <a className="button" href={MADE_RESUME_PATH} target="_blank" rel="noopener">
+          View<span className="visually-hidden"> {made.name}, opens in a new tab</span>
+        </a>
+        <Form action="/resume" encType="multipart/form-data">
+          <button type="submit" className="button-quiet" name="intent" value="remove-made" data-busy="Removing…">
+            Remove<span className="visually-hidden"> {made.name}</span>
+          </button>
+        </Form>
+      </div>
+    </section>
+  );
+}
+
+/** Words that cannot be written are named first; she decides whether the resume goes without them. */
+function MakeForm({ isAgain, refused }: { isAgain: boolean; refused: FormState | undefined }) {
+  const errors = refused?.errors ?? {};
+  return (
+    <Form action="/resume#made" encType="multipart/form-data">
+      <FormErrors errors={errors} message={refused?.message ?? null} />
+      <p className="quiet">
+        {isAgain
+          ? "Making it again puts a new one in its place. An uploaded resume stays as it is."
+          : "No PDF at hand? We make one or two pages from your profile: your name and contact, what you teach, where you have worked and studied. No photo, age or gender."}{" "}
+        <a href="/updateprofile">Update Profile</a>
+      </p>
+      {errors.insist && (
+        <label className="check">
+          <input type="checkbox" name="insist" value="1" id="insist" />
+          Make it without these words
+        </label>
+      )}
+      <div className="actions">
+        <button type="submit" className="button" name="intent" value="make" data-busy="Making…">
+          {isAgain ? "Make it again" : "Make my resume"}
+        </button>
+      </div>
+    </Form>
   );
 }

@@ -76,13 +76,14 @@ export const loader = screenLoader(async (args) => {
   const account = profile && candidate && { id: candidate.id, email: candidate.email };
   const storedResume = profile && page.storedResume;
   const alongside = profile && { teaching: profile.teaching !== null, waiting: waitingCount };
+  const madeResume = profile && page.madeResume;
   const isOpen = mayApply && new URL(request.url).searchParams.has("apply");
   const canSave = isSaved || (actor?.role !== "admin" && !refusal);
   const contact = context.config.grievanceContact;
   const noun = nounOf(job.company_name, school?.kind);
   const due = mayApply ? ofNoun(dueWords(job, breaks, context.now), noun) : "";
   const postingFacts = job.status === "open" ? await readFacts(job) : null;
-  const dialog = mayApply ? { known, account, storedResume, alongside, isOpen, contact, due } : null;
+  const dialog = mayApply ? { known, account, storedResume, madeResume, alongside, isOpen, contact, due } : null;
   return {
     job,
     isOwn,
@@ -206,6 +207,7 @@ export default function JobDetails() {
           account={dialog.account}
           storedResume={dialog.storedResume}
           alongside={dialog.alongside}
+          madeResume={dialog.madeResume}
           contact={dialog.contact}
           due={dialog.due}
         />

@@ -36,7 +36,7 @@ import type { LimitConfig } from "~/domain/limits/statements.server";
 import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { deletePartsOf } from "~/domain/privacy/statements.server";
-import { findStoredResume } from "~/domain/profiles/queries.server";
+import { findMadeResume, findStoredResume } from "~/domain/profiles/queries.server";
 import {
   checkResume,
   copyResume,
@@ -142,7 +142,7 @@ export async function applyToJob(
   const resume = await countedWhenDone(
     deps,
     spent,
-    sent ? keepUpload(deps, sent, input.insist ?? false) : copyStored(deps, stored),
+    sent ? keepUpload(deps, sent, input.insist ?? false) : copyStored(deps, stored, input),
   );
   const { db, now } = deps;
   const isAddressConfirmed = candidate !== null && job.isAddressConfirmed;
@@ -209,7 +209,7 @@ async function lookUp(
     const [done, found, stored, isSuspended] = await Promise.all([
       actor && keyed && findDone(deps, actor.id, keyed),
       pendingJob,
-      upload ? null : findStoredResume(deps, candidate ?? { id: "" }),
+      upload || !candidate ? null : findChosenResume(deps, input, candidate),
       // Without an account, or with another role's, the address that is typed speaks for the person.
       candidate ? false : isAddressSuspended(deps, request.email),
     ]);
@@ -286,7 +286,12 @@ function noSuchJob(): DomainError {
   return new DomainError("not_found", "There is no such job");
 }
 
-type Stored = NonNullable<Awaited<ReturnType<typeof findStoredResume>>>;
+type Stored = { name: string; bytes: number | null; key: string };
+
+/** The resume that the candidate keeps: the one that was made from her profile, or the uploaded one. */
+function findChosenResume(deps: Deps, { use_stored_resume }: ApplyInput, candidate: Person): Promise<Stored | null> {
+  return use_stored_resume === "made" ? findMadeResume(deps, candidate) : findStoredResume(deps, candidate);
+}
 
 type ApplyRequest = { input: ApplyInput; upload: UploadedFile | null; request: Request; candidate: Person | null };
 
@@ -397,8 +402,16 @@ async function keepUpload(
   return { key, name: resumeName(file.name), size: file.size, hash };
 }
 
-async function copyStored({ resumes }: Pick<Deps, "resumes">, stored: Stored | null) {
-  const none = () => fieldError("resume", "You have no stored resume. Choose your resume, a PDF file");
+async function copyStored(
+  { resumes }: Pick<Deps, "resumes">,
+  stored: Stored | null,
+  { use_stored_resume }: ApplyInput,
+) {
+  const missing =
+    use_stored_resume === "made"
+      ? "You have no resume made from your profile. Make it first, or choose a PDF file"
+      : "You have no stored resume. Choose your resume, a PDF file";
+  const none = () => fieldError("resume", missing);
   if (!stored) throw none();
   try {
     return { name: stored.name, ...(await copyResume(resumes, stored.key)) };
