@@ -1,8 +1,22 @@
 /** A resume that is made from a profile: what it says, and why it is refused. */
 import type { FieldErrors } from "~/domain/errors";
-import { type ResumeContent, unwritableWords, withoutUnwritable } from "~/domain/resumes/content-rules";
+import {
+  BOARD_LABELS,
+  LEVEL_LABELS,
+  type Level,
+  type Qualification,
+  REQUIRES,
+  REQUIRES_LABELS,
+} from "~/domain/jobs/details/value-rules";
+import {
+  type ResumeContent,
+  type ResumePost,
+  unwritableWords,
+  withoutUnwritable,
+} from "~/domain/resumes/content-rules";
 import { writeCalendarDay } from "~/domain/time-zone-rules";
 import { fullName } from "./rules";
+import type { HasAnswer, HasAnswers, OlderPost, Teaching } from "./teaching-schema";
 
 export const MADE_RESUME_PATH = "/resume/made";
 export const NO_NAME = "Your profile has no name yet. Fill it in first";
@@ -34,27 +48,73 @@ type ProfileFields = {
   end_date: string | null;
   isCurrent: boolean;
   jobtitle: string | null;
+  /** The column: JSON of a `Teaching`. */
+  teaching: string | null;
 };
 
 /** No photo, birth date or gender: a school may not choose by these. `mail`: the account's address. */
 export function contentOf(profile: ProfileFields, mail: string, madeAt: Date): ResumeContent {
+  const teaching: Teaching = JSON.parse(profile.teaching ?? "{}");
+  const { subjects = [], levels = [], boards = [], media = [] } = teaching.teaches ?? {};
   return {
     name: fullName(profile),
     headline: profile.jobtitle,
-    contact: { mail, mobile: profile.mobile, place: [profile.city, profile.state].filter(Boolean).join(", ") || null },
-    teaches: { subjects: [], levels: [], boards: [], media: [] },
-    has: [],
-    posts: postsOf(profile),
+    contact: { mail, mobile: profile.mobile, place: joined(profile.city, profile.state) },
+    teaches: { subjects, levels: levelNames(levels), boards: boards.map((board) => BOARD_LABELS[board]), media },
+    has: qualificationsOf(teaching.has ?? {}),
+    posts: [...newestPost(profile, teaching), ...olderPosts(teaching)],
     education: educationOf(profile),
     madeAt,
   };
 }
 
-function postsOf(profile: ProfileFields): ResumeContent["posts"] {
+const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ") || null;
+const levelNames = (levels: readonly Level[]) => levels.map((level) => LEVEL_LABELS[level]);
+
+/** Only what she has and what she is taking; a test whose paper is named stands once. */
+function qualificationsOf(answers: HasAnswers): ResumeContent["has"] {
+  const isNamed = answers["TET paper I"]?.answer === "yes" || answers["TET paper II"]?.answer === "yes";
+  return REQUIRES.flatMap((name) => {
+    const given = answers[name];
+    if (!given || given.answer === "no" || (name === "TET" && isNamed)) return [];
+    return [{ name: qualificationName(name, given), detail: qualificationDetail(given) }];
+  });
+}
+
+const TESTS = { TET: "TET", "TET paper I": "TET, paper I", "TET paper II": "TET, paper II" };
+
+function qualificationName(name: Qualification, { board }: HasAnswer): string {
+  const test = name in TESTS ? TESTS[name as keyof typeof TESTS] : null;
+  if (!test) return REQUIRES_LABELS[name];
+  return board === "CTET" ? `C${test}` : test;
+}
+
+function qualificationDetail({ answer, board, year, until }: HasAnswer): string | null {
+  const where = board === "CTET" ? null : board;
+  if (answer === "taking") return joined(where, until ? `in progress, until ${writeMonth(until)}` : "in progress");
+  return joined(where, year === null ? null : String(year));
+}
+
+/** The newest post stands in the fields of the specification. */
+function newestPost(profile: ProfileFields, { newest_levels }: Teaching): ResumePost[] {
   const { company_name: school, company_designation: post, company_location: place } = profile;
   if (!school && !post) return [];
   const to = profile.isCurrent ? "present" : writeMonth(profile.end_date);
-  return [{ school, post, place, levels: [], from: writeMonth(profile.start_date), to }];
+  return [{ school, post, place, levels: levelNames(newest_levels ?? []), from: writeMonth(profile.start_date), to }];
+}
+
+function olderPosts({ posts }: Teaching): ResumePost[] {
+  const endOf = ({ from, to }: OlderPost) => to ?? from ?? "";
+  return [...(posts ?? [])]
+    .sort((a, b) => endOf(b).localeCompare(endOf(a)))
+    .map(({ school, post, levels, from, to }) => ({
+      school,
+      post,
+      place: null,
+      levels: levelNames(levels),
+      from: writeMonth(from),
+      to: writeMonth(to),
+    }));
 }
 
 function educationOf(profile: ProfileFields): ResumeContent["education"] {
@@ -63,9 +123,9 @@ function educationOf(profile: ProfileFields): ResumeContent["education"] {
   return [{ degree, subject, institute, detail: years && (Number(years) === 1 ? "1 year" : `${years} years`) }];
 }
 
-/** "June 2021" from "2021-06-01". */
+/** "June 2021" from "2021-06-01" or "2021-06". */
 function writeMonth(day: string | null): string | null {
-  return day && writeCalendarDay(day).replace(/^\d+ /, "");
+  return day && writeCalendarDay(`${day.slice(0, 7)}-01`).replace(/^\d+ /, "");
 }
 
 /** All that a resume says but its date, as one text: the same text is the same resume. */
