@@ -27,10 +27,11 @@ export type ResumePost = {
 type Range = readonly [first: number, last: number];
 type ScriptFacts = { isIndic: boolean; hasBold: boolean; ranges: readonly Range[] };
 
-const indic = (first: number, last = first + 0x7f): ScriptFacts => ({
+/** A block of Unicode, without the letters that came into it after the fonts were made. */
+const indic = (first: number, newer: readonly number[] = []): ScriptFacts => ({
   isIndic: true,
   hasBold: false,
-  ranges: [[first, last]],
+  ranges: [...newer, first + 0x80].map((end, index) => [(newer[index - 1] ?? first - 1) + 1, end - 1] as const),
 });
 
 /**
@@ -43,7 +44,8 @@ export const SCRIPTS = {
     hasBold: true,
     ranges: [
       [0x20, 0x7e],
-      [0xa0, 0x17f],
+      [0xa0, 0xac],
+      [0xae, 0x17f],
       [0x1a0, 0x1a1],
       [0x1af, 0x1b0],
       [0x218, 0x21b],
@@ -65,17 +67,16 @@ export const SCRIPTS = {
       [0x20b9, 0x20b9],
       [0x2116, 0x2116],
       [0x2122, 0x2122],
-      [0x2212, 0x2212],
     ],
   },
   Devanagari: { ...indic(0x900), hasBold: true },
   Bengali: indic(0x980),
   Gurmukhi: indic(0xa00),
   Gujarati: indic(0xa80),
-  Oriya: indic(0xb00),
+  Oriya: indic(0xb00, [0xb55]),
   Tamil: indic(0xb80),
-  Telugu: indic(0xc00),
-  Kannada: indic(0xc80),
+  Telugu: indic(0xc00, [0xc3c, 0xc5c, 0xc5d]),
+  Kannada: indic(0xc80, [0xcdc, 0xcdd, 0xcf3]),
   Malayalam: indic(0xd00),
 } as const satisfies Record<string, ScriptFacts>;
 
@@ -89,9 +90,13 @@ const NAMES = Object.keys(SCRIPTS) as Script[];
 export const SHARED_SIGNS = [0x964, 0x965, 0x200c, 0x200d] as const;
 const isShared = (code: number) => (SHARED_SIGNS as readonly number[]).includes(code);
 
+/** Marks that are not drawn, such as a soft hyphen; joiners are. */
+const isInvisible = (letter: string) => /[^\P{Default_Ignorable_Code_Point}\u200c\u200d]/u.test(letter);
+
 /** The script of a letter, after one of `before`; null if there is no font for it. */
 function scriptOf(code: number, before: Script | null): Script | null {
   if (isShared(code)) return before && SCRIPTS[before].isIndic ? before : "Devanagari";
+  if (/\p{Cn}/u.test(String.fromCodePoint(code))) return null;
   const isIn = ([first, last]: Range) => code >= first && code <= last;
   return NAMES.find((name) => SCRIPTS[name].ranges.some(isIn)) ?? null;
 }
@@ -102,6 +107,7 @@ export type Run = { text: string; script: Script };
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const letter of text) {
+    if (isInvisible(letter)) continue;
     const last = runs.at(-1);
     const script = scriptOf(letter.codePointAt(0) ?? 0, last?.script ?? null);
     if (script && script === last?.script) last.text += letter;
@@ -141,6 +147,7 @@ export function withoutUnwritable(content: ResumeContent): ResumeContent {
 function isWritable(word: string): boolean {
   let before: Script | null = null;
   for (const letter of word) {
+    if (isInvisible(letter)) continue;
     before = scriptOf(letter.codePointAt(0) ?? 0, before);
     if (!before) return false;
   }

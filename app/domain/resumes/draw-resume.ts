@@ -13,7 +13,29 @@ import {
   type Weight,
 } from "./content-rules";
 
-type Doc = PDFKit.PDFDocument;
+/**
+ * pdfkit would end a mark after the text's own frame of coordinates: readers then take the word for one at another place. So
+ * the mark of a word stands inside its text object.
+ */
+class Doc extends PDFDocument {
+  /** The word that is being drawn, if its letters are not drawn in the order in which they are read. */
+  word: string | null = null;
+
+  override addContent(operator: string): this {
+    if (this.word !== null && operator === "ET") super.addContent("EMC");
+    super.addContent(operator);
+    if (this.word !== null && operator === "BT") super.addContent(`/Span << /ActualText <${utf16(this.word)}> >> BDC`);
+    return this;
+  }
+}
+
+/** A text as PDF writes it in hexadecimal digits. */
+function utf16(text: string): string {
+  return [0xfeff, ...text.split("").map((unit) => unit.charCodeAt(0))]
+    .map((unit) => unit.toString(16).padStart(4, "0"))
+    .join("");
+}
+
 export type ResumeFonts = ReadonlyMap<FontName, Uint8Array>;
 
 const INK = "#1b2420";
@@ -45,7 +67,7 @@ type Block = { tag: "H1" | "H2" | "P"; lines: Line[]; height: number; gap: numbe
 export async function drawResume(content: ResumeContent, fonts: ResumeFonts): Promise<Uint8Array> {
   const clean = mapTexts(content, (text) => text.normalize("NFC").replace(/\s+/g, " ").trim());
   const { name, madeAt } = clean;
-  const doc = new PDFDocument({
+  const doc = new Doc({
     size: "A4",
     margin: 0,
     autoFirstPage: false,
@@ -344,13 +366,13 @@ function drawBlock(doc: Doc, root: PDFKit.PDFStructureElement, block: Block, top
 
 /** An Indic word says what it means, as its letters are not drawn in the order in which they are read. */
 function drawPiece(doc: Doc, { text, font, isIndic }: Placed, style: Style, x: number, y: number): void {
-  if (isIndic) doc.markContent("Span", { actual: text });
+  doc.word = isIndic ? text : null;
   doc
     .font(font)
     .fontSize(style.size)
     .fillColor(style.color)
     .text(text, x, y, { lineBreak: false, baseline: "alphabetic" });
-  if (isIndic) doc.endMarkedContent();
+  doc.word = null;
 }
 
 function drawFooters(doc: Doc, { name, madeAt }: ResumeContent, count: number): void {
