@@ -62,7 +62,9 @@ async function readApi(): Promise<unknown> {
     platform: "node",
     target: "node22",
     alias: { "~": `${root}app` },
-    banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom("file:///");' },
+    banner: {
+      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom("file:///");',
+    },
     logLevel: "silent",
   });
   const code = outputFiles[0]?.text ?? "";

@@ -86,10 +86,19 @@ test("an isolate loads no other route as it starts", () => {
 
 test("what one route in many needs is in no other file", () => {
   const holding = (words: string) => [...beside].filter(([, code]) => code.includes(words)).map(([name]) => name);
-  for (const words of ["Unexpected authentication response origin", "JWE decryption is not configured"]) {
+  for (const words of [
+    "Unexpected authentication response origin",
+    "JWE decryption is not configured",
+    "Adobe-Identity-UCS",
+  ]) {
     const [name = "", ...more] = holding(words);
     expect([name !== "", more, start.has(name)], words).toEqual([true, [], false]);
-    for (const page of ["screens/public/jobs.tsx", "screens/account/login.tsx", "screens/recruiter/recruiter.tsx"])
+    for (const page of [
+      "screens/public/jobs.tsx",
+      "screens/account/login.tsx",
+      "screens/recruiter/recruiter.tsx",
+      "screens/candidate/resume.tsx",
+    ])
       expect(neededBy(partOf(page)).has(name), `${words} in ${page}`).toBe(false);
   }
 });

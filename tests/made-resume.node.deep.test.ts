@@ -34,7 +34,8 @@ const MAX_BYTES = 200_000;
 const fontFile = (name: string) => new Uint8Array(readFileSync(join(root, "public/fonts", `${name}.ttf`)));
 const draw = (content: ResumeContent) =>
   drawResume(content, new Map(fontsOf(content).map((name) => [name, fontFile(name)])));
-const folder = process.env.PICTURES === "1" ? join(root, "build/made-resumes") : mkdtempSync(join(tmpdir(), "resumes-"));
+const folder =
+  process.env.PICTURES === "1" ? join(root, "build/made-resumes") : mkdtempSync(join(tmpdir(), "resumes-"));
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
@@ -67,7 +68,9 @@ async function inkOf(file: string): Promise<{ left: number; right: number; top: 
   const name = file.replace(/\.pdf$/, "");
   await ask("pdftoppm", "-r", "72", "-gray", file, name);
   await ask("pdftoppm", "-r", "110", "-png", file, name);
-  const pages = readdirSync(folder).filter((each) => join(folder, each).startsWith(`${name}-`) && each.endsWith(".pgm"));
+  const pages = readdirSync(folder).filter(
+    (each) => join(folder, each).startsWith(`${name}-`) && each.endsWith(".pgm"),
+  );
   return pages.sort().map((page) => boxOf(readFileSync(join(folder, page))));
 }
 
@@ -90,7 +93,12 @@ function textsOf({ name, teaches, has, posts, education }: ResumeContent): strin
     name,
     ...Object.values(teaches).map((values) => values.join(", ")),
     ...has.flatMap((each) => [each.name, each.detail]),
-    ...posts.flatMap(({ school, post, place, from, to }) => [post, [school, place].filter(Boolean).join(", "), from, to]),
+    ...posts.flatMap(({ school, post, place, from, to }) => [
+      post,
+      [school, place].filter(Boolean).join(", "),
+      from,
+      to,
+    ]),
     ...education.flatMap(({ institute, detail }) => [institute, detail]),
   ];
   return parts.filter((part): part is string => Boolean(part)).map((part) => part.normalize("NFC"));
@@ -159,17 +167,20 @@ test("a photo, a birth date or a gender has no place in it", () => {
 });
 
 describe("fonts", () => {
-  test.each(Object.entries(SCRIPTS))("of %s have a glyph for each letter that is said to be writable", (name, facts) => {
-    const files = facts.hasBold ? ["Regular", "Bold"] : ["Regular"];
-    for (const weight of files) {
-      const font = create(Buffer.from(fontFile(`${name}-${weight}`)));
-      const missing = facts.ranges
-        .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
-        .filter((code) => unwritableWords({ ...EMPTY, name: String.fromCodePoint(code) }).length === 0)
-        .filter((code) => !font.hasGlyphForCodePoint(code));
-      expect(missing.map((code) => code.toString(16))).toEqual([]);
-    }
-  });
+  test.each(Object.entries(SCRIPTS))(
+    "of %s have a glyph for each letter that is said to be writable",
+    (name, facts) => {
+      const files = facts.hasBold ? ["Regular", "Bold"] : ["Regular"];
+      for (const weight of files) {
+        const font = create(Buffer.from(fontFile(`${name}-${weight}`)));
+        const missing = facts.ranges
+          .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
+          .filter((code) => unwritableWords({ ...EMPTY, name: String.fromCodePoint(code) }).length === 0)
+          .filter((code) => !font.hasGlyphForCodePoint(code));
+        expect(missing.map((code) => code.toString(16))).toEqual([]);
+      }
+    },
+  );
 
   test("stand beside their licence, and no other file does", () => {
     const names = Object.entries(SCRIPTS).flatMap(([name, { hasBold }]) =>

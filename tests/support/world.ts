@@ -85,13 +85,18 @@ export async function createWorld(): Promise<World> {
       resumeName: `Stored ${who}.pdf`,
       resumeBytes: 64,
       resumeStoredAt: now,
+      madeResumeKey: `resumes/${crypto.randomUUID()}`,
+      madeResumeBytes: 64,
+      madeResumeAt: now,
+      madeResumeHash: "of another profile",
     };
     const photoKey = `photos/${crypto.randomUUID()}`;
     const photo = { photoKey, photoURL: `/${photoKey}`, photoType: "image/png" };
     const own = { ...words, ...photo, ...(role === "user" ? files : {}) };
     const account = await createAccount(role, { email: `address.${who.toLowerCase()}@marker.example` }, own);
     await bindings.RESUMES.put(photoKey, pngBytes());
-    if (role === "user") await bindings.RESUMES.put(files.resume_path, pdfBytes());
+    if (role === "user")
+      for (const key of [files.resume_path, files.madeResumeKey]) await bindings.RESUMES.put(key, pdfBytes());
     const token = await createSession(account, "web");
     const spare = await createSession(account, "web");
     const id = newRowId(now);

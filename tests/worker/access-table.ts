@@ -525,6 +525,12 @@ export const SCREENS: ScreenRow[] = [
     post: { upload: {}, file: "resume", cells: sent(candidates(done("/resume"))) },
   },
   { route: "resume/file", get: candidates(shown, refused(404), refused(404)) },
+  { route: "resume/made", get: candidates(shown, refused(404), refused(404)) },
+  {
+    route: "resume",
+    get: candidates(shown),
+    post: { upload: { intent: "make" }, cells: sent(candidates(done("/resume"))) },
+  },
   {
     route: "resumes/:applicationId",
     address: "/resumes/APPLICATION",
@@ -1463,6 +1469,9 @@ export const CALLS: CallRow[] = [
   },
   { call: "GET user/mails", cells: bearer(shown) },
   { call: "PUT user/mails", body: { messages: "daily", time_zone: "Asia/Kolkata" }, cells: bearer(made()) },
+  { call: "GET user/maderesume", cells: candidates(shown, refused(403), refused(401)) },
+  { call: "POST user/maderesume", body: {}, cells: candidates(made(), refused(403), refused(401)) },
+  { call: "DELETE user/maderesume", cells: candidates(made(), refused(403), refused(401)) },
   { call: "GET user/notifications", cells: bearer(shown) },
   {
     call: "POST user/notifications/read",

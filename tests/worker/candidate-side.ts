@@ -40,6 +40,7 @@ export const EXCLUDED: Partial<Record<RoutePath, string>> = {
   "photos/:photoId": "a picture",
   "pictures/:pictureId": "a picture",
   "resume/file": "nobody has stored one",
+  "resume/made": "nobody has made one",
   places: "names of places alone",
   "teaching-jobs/:what/:where": "no place is loaded",
 };

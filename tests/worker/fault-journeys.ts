@@ -273,9 +273,13 @@ const withFiles = async () => {
   const account = await createAccount(
     "user",
     {},
-    { resume_path: "resumes/old", resumeName: "old.pdf", photoKey: "photos/old", photoType: "image/png" },
+    {
+      ...{ resume_path: "resumes/old", resumeName: "old.pdf", photoKey: "photos/old", photoType: "image/png" },
+      ...{ f_name: "Asha", company_name: "Hill View School" },
+      ...{ madeResumeKey: "resumes/made", madeResumeBytes: 64, madeResumeAt: new Date(), madeResumeHash: "old" },
+    },
   );
-  for (const key of ["resumes/old", "photos/old"]) await bindings.RESUMES.put(key, pdfBytes());
+  for (const key of ["resumes/old", "resumes/made", "photos/old"]) await bindings.RESUMES.put(key, pdfBytes());
   return signedIn("user", account);
 };
 
@@ -1070,6 +1074,20 @@ const WRITES: Record<string, Journey> = {
     async () => {
       const browser = await withFiles();
       return (options) => browser.upload("/resume", { intent: "remove" }, options);
+    },
+    { bucket: ["delete"] },
+  ),
+  "make the resume from the profile": web(
+    async () => {
+      const browser = await withFiles();
+      return (options) => browser.upload("/resume", { intent: "make" }, options);
+    },
+    { bucket: ["put", "delete"] },
+  ),
+  "remove the made resume": web(
+    async () => {
+      const browser = await withFiles();
+      return (options) => browser.upload("/resume", { intent: "remove-made" }, options);
     },
     { bucket: ["delete"] },
   ),
@@ -2077,6 +2095,7 @@ const READS: Record<string, Journey> = {
       "/teachingprofile/work",
       "/resume",
       "/resume/file",
+      "/resume/made",
       "/photo",
       "/passkeys/confirm",
       "/saved-jobs",
@@ -2086,7 +2105,7 @@ const READS: Record<string, Journey> = {
       `${path} of a candidate`,
       web(async () => page(path, await withFiles()), {
         ...read,
-        ...(path === "/resume/file" ? { bucket: ["get"] } : {}),
+        ...(["/resume/file", "/resume/made"].includes(path) ? { bucket: ["get"] } : {}),
       }),
     ]),
   ),

@@ -117,6 +117,7 @@ const ROWS: Record<string, Row> = {
     status: 404,
   },
   "resume/file": { out: 0, signedIn: 2, status: 404 },
+  "resume/made": { out: 0, signedIn: 2, status: 404 },
   "resumes/:applicationId": {
     at: "/resumes/APPLICATION",
     out: 0,

@@ -61,7 +61,10 @@ const AS_LONG_AS_BOTH =
 /** The table as people read it: the data, and the time. */
 export const RETENTION_TABLE = [
   { what: "Your account, your profile and your teaching profile", howLong: "Until you close the account" },
-  { what: "Your stored resume and your photo", howLong: "Until you remove or replace them, or close the account" },
+  {
+    what: "Your resumes, stored and made, and your photo",
+    howLong: "Until you remove or replace them, or close the account",
+  },
   {
     what: "Applications, each with its resume",
     howLong:
