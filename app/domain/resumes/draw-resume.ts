@@ -49,11 +49,13 @@ const HEIGHT = 841.89;
 const SIDE = 56;
 const TOP = 54;
 const BOTTOM = 60;
+const ROOM = HEIGHT - TOP - BOTTOM;
 const LABELS = 104;
+const SMALLEST = 0.6;
 /** Tried one after the other until all fits: a little smaller may spare the second page. */
 const SIZES = [
   ...[1.08, 1, 0.94, 0.9].map((scale) => ({ scale, count: 1 })),
-  ...[1, 0.92, 0.84, 0.76, 0.68, 0.6].map((scale) => ({ scale, count: 2 })),
+  ...[1, 0.92, 0.84, 0.76, 0.68, SMALLEST].map((scale) => ({ scale, count: 2 })),
 ];
 
 type Style = { size: number; weight: Weight; color: string };
@@ -110,9 +112,13 @@ function joined(chunks: Uint8Array[]): Uint8Array {
 
 /** The blocks of each page, in the largest size that fits. */
 function layOut(doc: Doc, content: ResumeContent): Block[][] {
+  const full = blocksOf(doc, content, 1);
+  const height = full.reduce((sum, block) => sum + block.gap + block.height, 0);
   let pages: Block[][] = [];
   for (const { scale, count } of SIZES) {
-    pages = paginate(blocksOf(doc, content, scale));
+    // Letters become lower, and lines longer: it cannot fit if it does not by both.
+    if (height * scale * scale > ROOM * count * 1.1 && scale > SMALLEST) continue;
+    pages = paginate(scale === 1 ? full : blocksOf(doc, content, scale));
     if (pages.length <= count) break;
   }
   return pages;
@@ -120,13 +126,12 @@ function layOut(doc: Doc, content: ResumeContent): Block[][] {
 
 /** A heading goes with the block below it. */
 function paginate(blocks: Block[]): Block[][] {
-  const room = HEIGHT - TOP - BOTTOM;
   const pages: Block[][] = [[]];
   let used = 0;
   blocks.forEach((block, index) => {
     const next = block.isHeading ? blocks[index + 1] : undefined;
     const needed = block.gap + block.height + (next ? next.gap + next.height : 0);
-    if (used > 0 && used + needed > room) {
+    if (used > 0 && used + needed > ROOM) {
       pages.push([]);
       used = 0;
     }
