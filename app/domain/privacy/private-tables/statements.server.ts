@@ -173,7 +173,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteProfileOf,
     retention: "none",
     firstProof: { changes: "emptied, with the stored resume and the photo" },
-    disclosure: { lines: [ACCOUNT, "Your stored resume and your photo"], notice: "Your profile" },
+    disclosure: { lines: [ACCOUNT, "Your resumes, stored and made, and your photo"], notice: "Your profile" },
   },
   sessions: {
     export: {
