@@ -1,37 +1,25 @@
 /** `/user/maderesume`: the resume that is made from the caller's profile. It stands beside an uploaded one. */
 
-import type { MadeResume } from "~/domain/profiles/made-resume-rules";
-import { MADE_RESUME_PATH } from "~/domain/profiles/made-resume-rules";
+import { madeResumeAnswer } from "~/domain/profiles/made-resume-rules";
 import { makeResume, removeMadeResume } from "~/domain/profiles/make-resume.server";
 import { findMadeResume } from "~/domain/profiles/queries.server";
-import { MadeResumeAnswer, MakeResumeInput, NoMadeResumeAnswer } from "~/domain/profiles/schema";
+import { MadeResumeAnswer, MakeResumeInput, NO_MADE_RESUME, NoMadeResumeAnswer } from "~/domain/profiles/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
-
-const toAnswer = ({ bytes, madeAt, isOutdated }: MadeResume): MadeResumeAnswer => ({
-  path: MADE_RESUME_PATH,
-  bytes,
-  made_at: madeAt.toISOString(),
-  is_outdated: isOutdated,
-});
-const NONE = { path: null } satisfies NoMadeResumeAnswer;
 
 const { loader, action } = endpoint({
   GET: operation({
-    summary: "Read about the resume that was made from your profile",
-    notes: "The file itself opens at `path`, with the same token.",
+    summary: "Read about the resume that was made from your profile, which opens at its path",
     access: "required",
     role: "user",
     answer: MadeResumeAnswer.or(NoMadeResumeAnswer),
     refuses: [],
     async run({ context, actor }) {
       const made = await findMadeResume(context, actor);
-      return made ? toAnswer(made) : NONE;
+      return made ? madeResumeAnswer(made) : NO_MADE_RESUME;
     },
   }),
   POST: operation({
-    summary: "Make a resume from your profile",
-    notes:
-      "It replaces the last made one, and never an uploaded one. A profile that says nothing yet, or has no name, is refused with 409.",
+    summary: "Make a resume from your profile, in the place of the last made one",
     access: "required",
     role: "user",
     body: MakeResumeInput,
@@ -39,19 +27,15 @@ const { loader, action } = endpoint({
     answer: MadeResumeAnswer,
     refuses: [409, 503],
     run: async ({ context, actor, body }) =>
-      toAnswer(await makeResume(context, actor, { leavesOut: body.insist ?? false })),
+      madeResumeAnswer(await makeResume(context, actor, { leavesOut: body.insist ?? false })),
   }),
   DELETE: operation({
     summary: "Remove the resume that was made from your profile",
-    notes: "Applications keep their own copies. An uploaded resume stays.",
     access: "required",
     role: "user",
     answer: NoMadeResumeAnswer,
     refuses: [],
-    async run({ context, actor }) {
-      await removeMadeResume(context, actor);
-      return NONE;
-    },
+    run: ({ context, actor }) => removeMadeResume(context, actor).then(() => NO_MADE_RESUME),
   }),
 });
 

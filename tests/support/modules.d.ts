@@ -8,8 +8,3 @@ declare module "*/build/worker/entry.worker.js" {
   };
   export default worker;
 }
-
-/** The reader of fonts that pdfkit brings along. */
-declare module "fontkit" {
-  export function create(file: Uint8Array): { hasGlyphForCodePoint(code: number): boolean };
-}

@@ -16,6 +16,7 @@ import {
 } from "~/domain/resumes/content-rules";
 import { writeCalendarDay } from "~/domain/time-zone-rules";
 import { fullName } from "./rules";
+import type { MadeResumeAnswer } from "./schema";
 import type { HasAnswer, HasAnswers, OlderPost, Teaching } from "./teaching-schema";
 
 export const MADE_RESUME_PATH = "/resume/made";
@@ -26,6 +27,11 @@ export const NOTHING_TO_SAY =
 export const CHANGED_SINCE = "Your profile has changed since this resume was made.";
 /** Her made resume as she sees it. `isOutdated`: another one would be made from her profile now. */
 export type MadeResume = { name: string; bytes: number; madeAt: Date; isOutdated: boolean };
+
+/** A made resume as the API gives it. */
+export function madeResumeAnswer({ bytes, madeAt, isOutdated }: MadeResume): MadeResumeAnswer {
+  return { path: MADE_RESUME_PATH, bytes, made_at: madeAt.toISOString(), is_outdated: isOutdated };
+}
 
 /** More words than this are not read. */
 const WORDS_NAMED = 8;

@@ -131,7 +131,7 @@ export function storedResumeOf(profile: Profile): StoredResume | null {
   return { name, bytes: profile.resumeBytes, storedAt: profile.resumeStoredAt };
 }
 
-/** What a resume says, but for its date, as a short text: the same for the same profile. */
+/** A short text for all that a resume says but its date: the same for the same profile. */
 export function fingerprintOf(content: ResumeContent): string {
   return hashToken(textOfContent(content));
 }

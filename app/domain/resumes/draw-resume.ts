@@ -13,20 +13,23 @@ import {
   type Weight,
 } from "./content-rules";
 
+/** `word`: the one that is being drawn, if its letters are not drawn in the order in which they are read. */
+type Doc = PDFKit.PDFDocument & { word: string | null };
+
 /**
  * pdfkit would end a mark after the text's own frame of coordinates: readers then take the word for one at another place. So
  * the mark of a word stands inside its text object.
  */
-class Doc extends PDFDocument {
-  /** The word that is being drawn, if its letters are not drawn in the order in which they are read. */
-  word: string | null = null;
-
-  override addContent(operator: string): this {
-    if (this.word !== null && operator === "ET") super.addContent("EMC");
-    super.addContent(operator);
-    if (this.word !== null && operator === "BT") super.addContent(`/Span << /ActualText <${utf16(this.word)}> >> BDC`);
-    return this;
-  }
+function markWords(plain: PDFKit.PDFDocument): Doc {
+  const add = plain.addContent.bind(plain);
+  const doc: Doc = Object.assign(plain, { word: null });
+  doc.addContent = (operator: string) => {
+    if (doc.word !== null && operator === "ET") add("EMC");
+    add(operator);
+    if (doc.word !== null && operator === "BT") add(`/Span << /ActualText <${utf16(doc.word)}> >> BDC`);
+    return doc;
+  };
+  return doc;
 }
 
 /** A text as PDF writes it in hexadecimal digits. */
@@ -62,14 +65,14 @@ type Style = { size: number; weight: Weight; color: string };
 /** A piece of a line, with its place from the left edge of the block. */
 type Placed = { text: string; font: FontName; isIndic: boolean; x: number };
 type Line = { pieces: Placed[]; y: number; style: Style };
-/** What stays together on a page. `tag`: its role for screen readers; `gap`: the space above it, which a page's top has not. */
+/** A part that stays together on its page. `tag`: its role for screen readers; `gap`: the space above it, which a page's top has not. */
 type Block = { tag: "H1" | "H2" | "P"; lines: Line[]; height: number; gap: number; rule?: number; isHeading?: boolean };
 
 /** Draw a content whose letters all have a font. Throws if a font is missing. */
 export async function drawResume(content: ResumeContent, fonts: ResumeFonts): Promise<Uint8Array> {
   const clean = mapTexts(content, (text) => text.normalize("NFC").replace(/\s+/g, " ").trim());
   const { name, madeAt } = clean;
-  const doc = new Doc({
+  const plain = new PDFDocument({
     size: "A4",
     margin: 0,
     autoFirstPage: false,
@@ -82,6 +85,7 @@ export async function drawResume(content: ResumeContent, fonts: ResumeFonts): Pr
     displayTitle: true,
     info: { Title: `Resume of ${name}`, Author: name, Creator: "Staffroom", CreationDate: madeAt, ModDate: madeAt },
   });
+  const doc = markWords(plain);
   const bytes = collect(doc);
   for (const [font, file] of fonts) doc.registerFont(font, file as unknown as ArrayBuffer);
   const pages = layOut(doc, clean);
@@ -143,8 +147,8 @@ function paginate(blocks: Block[]): Block[][] {
 
 function blocksOf(doc: Doc, content: ResumeContent, scale: number): Block[] {
   const { name, headline, contact, teaches, has, posts, education } = content;
-  const draft = new Draft(doc, scale);
-  draft.title(name, headline ?? posts[0]?.post ?? null, [contact.mail, contact.mobile, contact.place]);
+  const draft: Draft = { blocks: [], doc, scale };
+  addTitle(draft, name, headline ?? posts[0]?.post ?? null, [contact.mail, contact.mobile, contact.place]);
   const rows: [label: string, values: string[]][] = [
     ["Subjects", teaches.subjects],
     ["Classes", teaches.levels],
@@ -152,19 +156,21 @@ function blocksOf(doc: Doc, content: ResumeContent, scale: number): Block[] {
     ["Teaches in", teaches.media],
   ];
   const said = rows.filter(([, values]) => values.length > 0);
-  if (said.length > 0) draft.heading("Teaching");
-  said.forEach(([label, values], index) => void draft.row(label, values.join(", "), index === 0));
-  if (has.length > 0) draft.heading("Qualifications");
-  has.forEach((each, index) => void draft.entry({ title: each.name, right: each.detail, below: [] }, index === 0, 2));
-  if (posts.length > 0) draft.heading("Experience");
-  posts.forEach((each, index) => void draft.entry(postEntry(each), index === 0, 7));
-  if (education.length > 0) draft.heading("Education");
+  if (said.length > 0) addHeading(draft, "Teaching");
+  said.forEach(([label, values], index) => void addRow(draft, label, values.join(", "), index === 0));
+  if (has.length > 0) addHeading(draft, "Qualifications");
+  has.forEach(
+    (each, index) => void addEntry(draft, { title: each.name, right: each.detail, below: [] }, index === 0, 2),
+  );
+  if (posts.length > 0) addHeading(draft, "Experience");
+  posts.forEach((each, index) => void addEntry(draft, postEntry(each), index === 0, 7));
+  if (education.length > 0) addHeading(draft, "Education");
   education.forEach(({ degree, subject, institute, detail }, index) => {
     const title = [degree, subject].filter(Boolean).join(", ");
     const entry = title
       ? { title, right: detail, below: [institute] }
       : { title: institute ?? "", right: detail, below: [] };
-    draft.entry(entry, index === 0, 7);
+    addEntry(draft, entry, index === 0, 7);
   });
   return draft.blocks;
 }
@@ -178,107 +184,99 @@ function postEntry({ post, school, place, levels, from, to }: ResumePost): Entry
 
 type Entry = { title: string; right: string | null; below: (string | null)[] };
 
-/** Collects the blocks of a resume in one size. Measures are those of full size. */
-class Draft {
-  readonly blocks: Block[] = [];
-  readonly #doc: Doc;
-  readonly #scale: number;
+/** The blocks of a resume in one size. Measures are those of full size. */
+type Draft = { blocks: Block[]; doc: Doc; scale: number };
 
-  constructor(doc: Doc, scale: number) {
-    this.#doc = doc;
-    this.#scale = scale;
+function addTitle(draft: Draft, name: string, post: string | null, contact: (string | null)[]): void {
+  const s = draft.scale;
+  // A long name is set smaller.
+  const size = name.length > 60 ? 15 : name.length > 30 ? 18 : 23;
+  const lines = linesOf(draft, name, 0, WIDTH - 2 * SIDE, { size: size * s, weight: "Bold", color: INK }, 1.22);
+  const under = [
+    ...(post ? [textAt(draft, post, { size: 11.5, weight: "Regular", color: GREEN }, lines.height + 3 * s)] : []),
+  ];
+  const contactTop = (under[0]?.bottom ?? lines.height) + 4 * s;
+  const line = contact.filter(Boolean).join("   ·   ");
+  const reach = line ? textAt(draft, line, { size: 9.5, weight: "Regular", color: QUIET }, contactTop) : null;
+  draft.blocks.push({ tag: "H1", lines: lines.lines, height: lines.height, gap: 0 });
+  if (under.length > 0 || reach) {
+    const height = (reach?.bottom ?? under[0]?.bottom ?? 0) - lines.height;
+    const all = [...(under[0]?.lines ?? []), ...(reach?.lines ?? [])];
+    draft.blocks.push({
+      tag: "P",
+      lines: all.map((each) => ({ ...each, y: each.y - lines.height })),
+      height,
+      gap: 0,
+    });
   }
+}
 
-  title(name: string, post: string | null, contact: (string | null)[]): void {
-    const s = this.#scale;
-    // A long name is set smaller.
-    const size = name.length > 60 ? 15 : name.length > 30 ? 18 : 23;
-    const lines = this.#lines(name, 0, WIDTH - 2 * SIDE, { size: size * s, weight: "Bold", color: INK }, 1.22);
-    const under = [
-      ...(post ? [this.#text(post, { size: 11.5, weight: "Regular", color: GREEN }, lines.height + 3 * s)] : []),
-    ];
-    const contactTop = (under[0]?.bottom ?? lines.height) + 4 * s;
-    const line = contact.filter(Boolean).join("   ·   ");
-    const reach = line ? this.#text(line, { size: 9.5, weight: "Regular", color: QUIET }, contactTop) : null;
-    this.blocks.push({ tag: "H1", lines: lines.lines, height: lines.height, gap: 0 });
-    if (under.length > 0 || reach) {
-      const height = (reach?.bottom ?? under[0]?.bottom ?? 0) - lines.height;
-      const all = [...(under[0]?.lines ?? []), ...(reach?.lines ?? [])];
-      this.blocks.push({
-        tag: "P",
-        lines: all.map((each) => ({ ...each, y: each.y - lines.height })),
-        height,
-        gap: 0,
-      });
-    }
-  }
+function addHeading(draft: Draft, text: string): void {
+  const s = draft.scale;
+  const style: Style = { size: 10.5 * s, weight: "Bold", color: GREEN };
+  const { lines, height } = linesOf(draft, text, 0, WIDTH - 2 * SIDE, style, 1.3);
+  draft.blocks.push({ tag: "H2", lines, height: height + 4 * s, gap: 17 * s, rule: height + 2 * s, isHeading: true });
+}
 
-  heading(text: string): void {
-    const s = this.#scale;
-    const style: Style = { size: 10.5 * s, weight: "Bold", color: GREEN };
-    const { lines, height } = this.#lines(text, 0, WIDTH - 2 * SIDE, style, 1.3);
-    this.blocks.push({ tag: "H2", lines, height: height + 4 * s, gap: 17 * s, rule: height + 2 * s, isHeading: true });
-  }
+function addRow(draft: Draft, label: string, value: string, isFirst: boolean): void {
+  const s = draft.scale;
+  const left = linesOf(draft, label, 0, LABELS, { size: 9.5 * s, weight: "Regular", color: QUIET }, 1.4);
+  const right = linesOf(
+    draft,
+    value,
+    LABELS,
+    WIDTH - 2 * SIDE - LABELS,
+    { size: 10 * s, weight: "Regular", color: INK },
+    1.4,
+  );
+  // Both stand on one line, whatever their sizes.
+  const shift = (right.lines[0]?.y ?? 0) - (left.lines[0]?.y ?? 0);
+  const moved = left.lines.map((each) => ({ ...each, y: each.y + shift }));
+  const height = Math.max(left.height + shift, right.height);
+  draft.blocks.push({ tag: "P", lines: [...moved, ...right.lines], height, gap: (isFirst ? 5 : 2.5) * s });
+}
 
-  row(label: string, value: string, isFirst: boolean): void {
-    const s = this.#scale;
-    const left = this.#lines(label, 0, LABELS, { size: 9.5 * s, weight: "Regular", color: QUIET }, 1.4);
-    const right = this.#lines(
-      value,
-      LABELS,
-      WIDTH - 2 * SIDE - LABELS,
-      { size: 10 * s, weight: "Regular", color: INK },
-      1.4,
-    );
-    // Both stand on one line, whatever their sizes.
-    const shift = (right.lines[0]?.y ?? 0) - (left.lines[0]?.y ?? 0);
-    const moved = left.lines.map((each) => ({ ...each, y: each.y + shift }));
-    const height = Math.max(left.height + shift, right.height);
-    this.blocks.push({ tag: "P", lines: [...moved, ...right.lines], height, gap: (isFirst ? 5 : 2.5) * s });
+function addEntry(draft: Draft, { title, right, below }: Entry, isFirst: boolean, gap: number): void {
+  const s = draft.scale;
+  const width = WIDTH - 2 * SIDE;
+  const small: Style = { size: 9.5 * s, weight: "Regular", color: QUIET };
+  const dates = right ? linesOf(draft, right, 0, width * 0.42, small, 1.4) : { lines: [], height: 0, width: 0 };
+  const inner = width - (dates.width > 0 ? dates.width + 14 * s : 0);
+  const head = linesOf(draft, title, 0, inner, { size: 10.5 * s, weight: "Bold", color: INK }, 1.35);
+  const shift = (head.lines[0]?.y ?? 0) - (dates.lines[0]?.y ?? 0);
+  const lines = [...head.lines];
+  for (const line of dates.lines) {
+    const pieces = line.pieces.map((piece) => ({ ...piece, x: piece.x + width - dates.width }));
+    lines.push({ ...line, pieces, y: line.y + shift });
   }
+  let height = Math.max(head.height, dates.height + shift);
+  for (const text of below) {
+    if (!text) continue;
+    const more = linesOf(draft, text, 0, width, { size: 9.5 * s, weight: "Regular", color: INK }, 1.4);
+    lines.push(...more.lines.map((line) => ({ ...line, y: line.y + height })));
+    height += more.height;
+  }
+  draft.blocks.push({ tag: "P", lines, height, gap: (isFirst ? 5 : gap) * s });
+}
 
-  entry({ title, right, below }: Entry, isFirst: boolean, gap: number): void {
-    const s = this.#scale;
-    const width = WIDTH - 2 * SIDE;
-    const small: Style = { size: 9.5 * s, weight: "Regular", color: QUIET };
-    const dates = right ? this.#lines(right, 0, width * 0.42, small, 1.4) : { lines: [], height: 0, width: 0 };
-    const inner = width - (dates.width > 0 ? dates.width + 14 * s : 0);
-    const head = this.#lines(title, 0, inner, { size: 10.5 * s, weight: "Bold", color: INK }, 1.35);
-    const shift = (head.lines[0]?.y ?? 0) - (dates.lines[0]?.y ?? 0);
-    const lines = [...head.lines];
-    for (const line of dates.lines) {
-      const pieces = line.pieces.map((piece) => ({ ...piece, x: piece.x + width - dates.width }));
-      lines.push({ ...line, pieces, y: line.y + shift });
-    }
-    let height = Math.max(head.height, dates.height + shift);
-    for (const text of below) {
-      if (!text) continue;
-      const more = this.#lines(text, 0, width, { size: 9.5 * s, weight: "Regular", color: INK }, 1.4);
-      lines.push(...more.lines.map((line) => ({ ...line, y: line.y + height })));
-      height += more.height;
-    }
-    this.blocks.push({ tag: "P", lines, height, gap: (isFirst ? 5 : gap) * s });
-  }
+function textAt(draft: Draft, text: string, style: Style, top: number): { lines: Line[]; bottom: number } {
+  const scaled = { ...style, size: style.size * draft.scale };
+  const { lines, height } = linesOf(draft, text, 0, WIDTH - 2 * SIDE, scaled, 1.35);
+  return { lines: lines.map((line) => ({ ...line, y: line.y + top })), bottom: top + height };
+}
 
-  #text(text: string, style: Style, top: number): { lines: Line[]; bottom: number } {
-    const scaled = { ...style, size: style.size * this.#scale };
-    const { lines, height } = this.#lines(text, 0, WIDTH - 2 * SIDE, scaled, 1.35);
-    return { lines: lines.map((line) => ({ ...line, y: line.y + top })), bottom: top + height };
-  }
-
-  /** A text in lines of at most this width. `y` is the base line, from the top of the block. */
-  #lines(text: string, x: number, width: number, style: Style, leading: number) {
-    const step = style.size * leading;
-    const rows = wrap(this.#doc, text, width, style);
-    const lines = rows.map(
-      ({ pieces }, index): Line => ({
-        pieces: pieces.map((piece) => ({ ...piece, x: piece.x + x })),
-        y: step * index + step * 0.5 + style.size * 0.36,
-        style,
-      }),
-    );
-    return { lines, height: step * rows.length, width: Math.max(0, ...rows.map((row) => row.width)) };
-  }
+/** A text in lines of at most this width. `y` is the base line, from the top of the block. */
+function linesOf(draft: Draft, text: string, x: number, width: number, style: Style, leading: number) {
+  const step = style.size * leading;
+  const rows = wrap(draft.doc, text, width, style);
+  const lines = rows.map(
+    ({ pieces }, index): Line => ({
+      pieces: pieces.map((piece) => ({ ...piece, x: piece.x + x })),
+      y: step * index + step * 0.5 + style.size * 0.36,
+      style,
+    }),
+  );
+  return { lines, height: step * rows.length, width: Math.max(0, ...rows.map((row) => row.width)) };
 }
 
 type Row = { pieces: Placed[]; width: number };
