@@ -149,9 +149,9 @@ export const goals: Goal[] = [
   {
     id: "bundle",
     what: "Worker bundle, gzip: everything in it, and what a first public page needs: `/`, `/jobs` or `/jobdetails/:id`",
-    goal: "≤ 1000 / ≤ 150 kB",
+    goal: "≤ 1160 / ≤ 150 kB",
     limits: [
-      { key: "kB", atMost: 1000 },
+      { key: "kB", atMost: 1160 },
       { key: "firstKB", atMost: 150 },
     ],
   },

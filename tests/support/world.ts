@@ -85,6 +85,8 @@ export async function createWorld(): Promise<World> {
       resumeName: `Stored ${who}.pdf`,
       resumeBytes: 64,
       resumeStoredAt: now,
+      // A profile that says nothing makes no resume.
+      education_degree: "B.Sc.",
       madeResumeKey: `resumes/${crypto.randomUUID()}`,
       madeResumeBytes: 64,
       madeResumeAt: now,
