@@ -1598,7 +1598,11 @@ const WRITES: Record<string, Journey> = {
     const { browser } = await openedGuestLink();
     const id = String((await rowsOf("applications"))[0]?.id);
     await sql("UPDATE applications SET confirmed_at = 5");
-    await sql("INSERT INTO application_messages VALUES (?, ?, 'school', NULL, 'At ten?', NULL, 5, NULL, NULL)", MESSAGE, id);
+    await sql(
+      "INSERT INTO application_messages VALUES (?, ?, 'school', NULL, 'At ten?', NULL, 5, NULL, NULL)",
+      MESSAGE,
+      id,
+    );
     return (options) => browser.form(`/report?message=${MESSAGE}`, { reason: "money" }, options);
   }),
   "report a message": web(async () => {
@@ -2184,7 +2188,11 @@ const READS: Record<string, Journey> = {
   "older messages by call": program(async () => {
     const { application, owner } = await candidateWithMessage();
     const token = await createSession(owner, "api");
-    await sql("INSERT INTO application_messages VALUES (?, ?, 'school', NULL, 'Hm', NULL, 4, NULL, 4)", KEY, application.id);
+    await sql(
+      "INSERT INTO application_messages VALUES (?, ?, 'school', NULL, 'Hm', NULL, 4, NULL, 4)",
+      KEY,
+      application.id,
+    );
     const { headers } = await api("GET", `/application/messages/${application.id}?limit=1`, { token });
     const next = /<([^>]+)>/.exec(headers.get("Link") ?? "")?.[1] ?? "";
     const { pathname, search } = new URL(next, "https://staffroom.example");

@@ -116,7 +116,15 @@ export const action = screenAction(async (args) => {
     if (!(error instanceof TextStopped)) return refuse(refuseForm(error, args, { fields }));
     // The mark comes back with the form: who sends it along insists on these words.
     const values = { ...fields, insist: error.stopped.mark ?? "" };
-    const shown: Shown = { ...NOTHING, message: error.message, errors: error.fields ?? {}, values, chosen, back, filled: null };
+    const shown: Shown = {
+      ...NOTHING,
+      message: error.message,
+      errors: error.fields ?? {},
+      values,
+      chosen,
+      back,
+      filled: null,
+    };
     return data(shown, { status: 422 });
   }
 });
