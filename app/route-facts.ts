@@ -264,6 +264,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "application/interviews/:id/others": { kind: "api", who: "candidate" },
   "application/decline/:id": { kind: "api", who: "candidate" },
   "application/withdraw/:id": { kind: "api", who: "candidate" },
+  "application/teaching/:id": { kind: "api", who: "candidate" },
   "application/note/:id": { kind: "api", who: "recruiter" },
   "application/markread/:id": { kind: "api", who: "recruiter" },
   "application/notreal/:id": { kind: "api", who: "recruiter" },

@@ -154,6 +154,7 @@ const calls = {
   "application/interviews/:id/others": "api/application.interviews.$id.others.ts",
   "application/decline/:id": "api/application.decline.$id.ts",
   "application/withdraw/:id": "api/application.withdraw.$id.ts",
+  "application/teaching/:id": "api/application.teaching.$id.ts",
   "application/messages/:id": "api/application.messages.$id.ts",
   "application/rating/:id": "api/application.rating.$id.ts",
   "application/disown/:id": "api/application.disown.$id.ts",

@@ -384,6 +384,7 @@ CREATE TABLE `applications` (
 	`remind_at` integer,
 	`read_at` integer,
 	`answers` text,
+	`teaching_copy` text,
 	`resume_hash` text,
 	`withdraw_reason` text,
 	`not_real_at` integer,
@@ -920,5 +921,5 @@ CREATE UNIQUE INDEX `untold_moves_application_unique` ON `untold_moves` (`applic
 CREATE INDEX `untold_moves_due` ON `untold_moves` (`notify_at`,`id`);--> statement-breakpoint
 CREATE INDEX `untold_moves_by_actor` ON `untold_moves` (`actor_id`,`notify_at`,`id`);--> statement-breakpoint
 CREATE INDEX `untold_moves_by_bulk` ON `untold_moves` (`bulk_id`) WHERE bulk_id is not null;--> statement-breakpoint
-CREATE VIEW `current_applications` AS select "id", "job_id", "candidate_id", "name", "email", "mobile", "experience", "resume_key", "resume_name", "resume_bytes", "request_key", "confirmed_at", "dropped_at", "dropped_reason", "key_version", "status", "next_status", "next_at", "desk_status", "created_at", "updated_at", "turn", "due_at", "school_due_at", "waits_since", "promised_days", "lapsed_from", "lapsed_at", "unanswered_by", "accepted_at", "answered_at", "more_time_at", "called_at", "contact_said", "contact_said_at", "reminders", "remind_at", "read_at", "answers", "resume_hash", "withdraw_reason", "not_real_at", "stars", "school_stopped_at", "candidate_stopped_at", "counts_as", "counted_on", "break_moved_at", "gone_notify_at", "declined_at", "not_joined_at" from "applications" where dropped_at is null;--> statement-breakpoint
+CREATE VIEW `current_applications` AS select "id", "job_id", "candidate_id", "name", "email", "mobile", "experience", "resume_key", "resume_name", "resume_bytes", "request_key", "confirmed_at", "dropped_at", "dropped_reason", "key_version", "status", "next_status", "next_at", "desk_status", "created_at", "updated_at", "turn", "due_at", "school_due_at", "waits_since", "promised_days", "lapsed_from", "lapsed_at", "unanswered_by", "accepted_at", "answered_at", "more_time_at", "called_at", "contact_said", "contact_said_at", "reminders", "remind_at", "read_at", "answers", "teaching_copy", "resume_hash", "withdraw_reason", "not_real_at", "stars", "school_stopped_at", "candidate_stopped_at", "counts_as", "counted_on", "break_moved_at", "gone_notify_at", "declined_at", "not_joined_at" from "applications" where dropped_at is null;--> statement-breakpoint
 CREATE VIEW `public_jobs` AS select "id", "seq", "user_id", "title", "category", "job_nature", "vacancy", "salary", "location", "description", "benefits", "responsibility", "qualifications", "keywords", "company_name", "company_location", "website", "job_logo", "state", "removed_at", "created_at", "updated_at", "published_at", "publish_at", "institution_id", "details", "closes_at", "time_zone", "pay_month", "place_id", "place_chosen", "lat", "lon", "terms", "similar", "terms_version", "due_at", "ended_on" from "jobs" where state in ('open', 'closed') and removed_at is null;

@@ -1,5 +1,7 @@
 /** Makes the demo applications: which demo person applied for which demo job, and the moves of each application. */
+import type { profiles } from "../../app/db/schema/accounts.ts";
 import type { applicationEvents, applications } from "../../app/db/schema/jobs-and-applications.ts";
+import { makeTeachingCopy } from "../../app/domain/applications/teaching-copy-rules.ts";
 import type { JobRow } from "./jobs.ts";
 import { experienceOf, fullNameOf, type Person } from "./people.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -203,4 +205,27 @@ function nameFile(person: Person, random: Random): string {
 
 function byTime(one: { createdAt: Date; id: string }, other: { createdAt: Date; id: string }): number {
   return one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
+}
+
+/** Two of three applications of candidates with a teaching profile have the copy that went along; a third took it back. */
+export function withTeachingCopies<Row extends ApplicationRow>(
+  rows: readonly Row[],
+  people: readonly (typeof profiles.$inferInsert)[],
+): Row[] {
+  const byId = new Map(people.map((profile) => [profile.userId, profile]));
+  return rows.map((row, index) => {
+    const profile = row.candidateId ? byId.get(row.candidateId) : undefined;
+    if (!profile?.teaching || row.status === "withdrawn" || index % 3 === 2) return row;
+    const source = {
+      teaching: profile.teaching,
+      education_degree: profile.education_degree ?? null,
+      major: profile.major ?? null,
+      company_name: profile.company_name ?? null,
+      company_designation: profile.company_designation ?? null,
+      start_date: profile.start_date ?? null,
+      end_date: profile.end_date ?? null,
+      isCurrent: profile.isCurrent ?? false,
+    };
+    return { ...row, teachingCopy: makeTeachingCopy(source, row.createdAt) };
+  });
 }

@@ -6,6 +6,7 @@ import { clockAnswer } from "~/domain/applications/clock/rules";
 import { listOwnApplicationsAfter } from "~/domain/applications/lists/queries.server";
 import { openMoves } from "~/domain/applications/rules";
 import { OwnApplicationItem } from "~/domain/applications/schema";
+import { describeTeachingCopy } from "~/domain/applications/teaching-copy-schema";
 import { signResumeLink } from "~/domain/resumes/resume-files.server";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { CursorQuery, nextLink } from "~/http/paging";
@@ -26,6 +27,7 @@ const { loader, action } = endpoint({
         ...{ job_status: job.state, status },
         resumeUrl: `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, holder, context.now)}`,
         ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), answers: row.answers },
+        teaching: row.copy && describeTeachingCopy(row.copy),
         ...clockAnswer(row),
         ...outcomeAnswer(row),
         can_disown: row.isJoined && row.droppedAt === null,

@@ -3,12 +3,20 @@ import * as z from "zod";
 import { sessionIdOf } from "~/domain/accounts/rules";
 import { listApplications, summaryAnswer } from "~/domain/applications/lists/queries.server";
 import { ApplicationListItem } from "~/domain/applications/schema";
+import { REQUIRES } from "~/domain/jobs/details/value-rules";
 import { signResumeLink } from "~/domain/resumes/resume-files.server";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { cursorDescription, IN_ORDER_OF_TIME, LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
 
 const Query = z.object({
   limit: LimitQuery,
+  has: z
+    .enum(REQUIRES, `Choose one of: ${REQUIRES.join(", ")}`)
+    .optional()
+    .meta({
+      description:
+        "Leave out those who said that they do not have this qualification. Whoever is taking it, said nothing or has no profile stays",
+    }),
   cursor: z.uuid(WRONG_CURSOR).optional().meta(cursorDescription(IN_ORDER_OF_TIME)),
 });
 
@@ -21,13 +29,13 @@ const { loader, action } = endpoint({
     role: "admin",
     query: Query,
     async run({ context, params, actor, tokenHash, query, url, list }) {
-      const page = { limit: query.limit, after: query.cursor };
-      const { applications, next } = await listApplications(context, actor, params.jobId, page);
+      const page = { limit: query.limit, after: query.cursor, has: query.has };
+      const { job, applications, next } = await listApplications(context, actor, params.jobId, page);
       const holder = { readerId: actor.id, sessionId: sessionIdOf(tokenHash) };
       const items: ApplicationListItem[] = applications.map((row) => {
         const { id, name, email } = row;
         const resumeUrl = `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, holder, context.now)}`;
-        return { id, name, email, resumeUrl, ...summaryAnswer(row) };
+        return { id, name, email, resumeUrl, ...summaryAnswer(row, job.asks) };
       });
       return answerWith(items, nextLink({ url, list }, next));
     },

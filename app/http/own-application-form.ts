@@ -1,8 +1,9 @@
 /** The forms of a candidate about an application of hers, which two screens take: the list and the page of one application. */
-import type { Actor } from "~/domain/actor";
+import type { Person } from "~/domain/actor";
 import { claimApplication } from "~/domain/applications/apply/confirm-application.server";
 import { disownJoined, takeBackDisowning } from "~/domain/applications/apply/disown-application.server";
 import { acceptOffer, recordContact } from "~/domain/applications/clock/record-clock-events.server";
+import { removeTeachingCopy, renewTeachingCopy } from "~/domain/applications/renew-teaching-copy.server";
 import { WithdrawInput } from "~/domain/applications/schema";
 import { declineOffer, withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
 import type { RequestContext } from "./context";
@@ -10,7 +11,7 @@ import { redirectWithFlash, toastOf } from "./flash";
 import { checkFields, refuseForm, rejectForm } from "./form";
 
 type Fields = Record<string, string>;
-type Run = (context: RequestContext, actor: Actor, id: string | undefined, reason: string | null) => Promise<unknown>;
+type Run = (context: RequestContext, actor: Person, id: string | undefined, reason: string | null) => Promise<unknown>;
 
 const CHANGES: Record<string, { run: Run; text: string }> = {
   accept: { run: acceptOffer, text: "You have accepted the offer" },
@@ -23,6 +24,8 @@ const CHANGES: Record<string, { run: Run; text: string }> = {
     run: (context, actor, id) => recordContact(context, actor, id, "no_call"),
     text: "Thank you. The earlier day counts again",
   },
+  send_profile: { run: renewTeachingCopy, text: "Your profile went along as it is now" },
+  take_profile: { run: removeTeachingCopy, text: "Your profile was taken out of this application" },
   mine: { run: claimApplication, text: "Your application is confirmed" },
   "not-me": { run: disownJoined, text: "Nobody there sees this application any more" },
   withdraw: { run: withdrawApplication, text: "Application withdrawn" },
@@ -32,7 +35,7 @@ const CHANGES: Record<string, { run: Run; text: string }> = {
 /** Carry such a form out and go to `path`; or the form again, with why not. A form that says nothing else withdraws. */
 export async function takeOwnChange(
   args: { request: Request; context: RequestContext },
-  actor: Actor,
+  actor: Person,
   id: string | undefined,
   fields: Fields,
   path: string,

@@ -2,7 +2,7 @@
 import { exportDesk } from "~/domain/applications/desk/download-applicants.server";
 import { readApplicantsQuery } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/queries.server";
-import { applicantLine, applicantsHead, type QuestionColumn } from "~/http/formats/applicants-csv";
+import { applicantLine, applicantsHead } from "~/http/formats/applicants-csv";
 import { csvResponse } from "~/http/formats/csv";
 import { requireRole, requireUnsuspended } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
@@ -16,14 +16,14 @@ export const loader = fileLoader(async (args) => {
   const listQuery = readApplicantsQuery(searchParams, searchParams.get("jobId") ?? "");
   await limitApplicantSearch(args.context, listQuery);
   const { job, applicants } = await exportDesk(args.context, actor, { listQuery });
-  return csvResponse(`applications-${job.id}.csv`, lines(applicants, { origin, questions: job.questions }));
+  return csvResponse(`applications-${job.id}.csv`, lines(applicants, { origin, questions: job.questions, asks: job }));
 });
 
 async function* lines(
   applicants: AsyncGenerator<ApplicantView>,
-  about: { origin: string; questions: QuestionColumn[] },
+  about: Parameters<typeof applicantLine>[2],
 ): AsyncGenerator<string> {
-  yield* applicantsHead(about.questions);
+  yield* applicantsHead(about);
   let number = 0;
   for await (const applicant of applicants) {
     number += 1;

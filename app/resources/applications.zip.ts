@@ -8,7 +8,7 @@ import type { ExportedFile } from "~/domain/privacy/export-own-data.server";
 import { completeFileName, fileNamePart } from "~/domain/text-rules";
 import { readForm } from "~/http/body";
 import { logFailure } from "~/http/errors";
-import { applicantLine, applicantsHead, type QuestionColumn } from "~/http/formats/applicants-csv";
+import { applicantLine, applicantsHead } from "~/http/formats/applicants-csv";
 import { zipResponse } from "~/http/formats/zip";
 import { findSender, requireUnsuspended, WHO_MAY } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
@@ -42,7 +42,7 @@ export const action = fileAction(
     const from = { now: context.now, onBreak: (error: unknown) => logFailure(error, about) };
     return zipResponse(
       `applications-${found.job.id}.zip`,
-      files(found, { origin, questions: found.job.questions }),
+      files(found, { origin, questions: found.job.questions, asks: found.job }),
       from,
     );
   },
@@ -58,10 +58,10 @@ type Found = { job: { title: string }; applicants: ApplicantView[]; files: Async
 
 async function* files(
   { job, applicants, files }: Found,
-  about: { origin: string; questions: QuestionColumn[] },
+  about: Parameters<typeof applicantLine>[2],
 ): AsyncGenerator<ExportedFile> {
   const rows = applicants.map((applicant, index) => applicantLine(index + 1, applicant, about));
-  yield { name: "applicants.csv", text: `\uFEFF${[...applicantsHead(about.questions), ...rows].join("")}` };
+  yield { name: "applicants.csv", text: `\uFEFF${[...applicantsHead(about), ...rows].join("")}` };
   const used = new Map<string, number>();
   const missing: string[] = [];
   for await (const { applicant, object } of files) {

@@ -7,10 +7,13 @@ import {
   isNarrowedBeyondStatus,
   MAX_ANSWER_FILTER_CHARS,
   MAX_SEARCH_CHARS,
+  NOT_NARROWED,
   ORDER_LABELS,
 } from "~/domain/applications/desk/rules";
 import { EXPERIENCES } from "~/domain/applications/rules";
+import { qualificationLabel } from "~/domain/applications/teaching-copy-rules";
 import type { Question } from "~/domain/jobs/details/rules";
+import type { Qualification } from "~/domain/jobs/details/value-rules";
 
 /** The answers to choose from. */
 function optionsOf({ kind, choices }: Question): { value: string; label: string }[] {
@@ -98,11 +101,16 @@ function NumberFilter({
 export function ApplicantFilters({
   listQuery,
   questions,
+  requires,
 }: {
   listQuery: ApplicantsQuery;
   questions: readonly Question[];
+  /** The qualifications that the job asks for. */
+  requires: readonly Qualification[];
 }) {
-  const { jobId, place, status, search, order, experience, unread, answers, words } = listQuery;
+  const { jobId, place, status, search, order, experience, unread, has, answers, words } = listQuery;
+  // An address may name one for which the job does not ask any more.
+  const offered = has && !requires.includes(has) ? [...requires, has] : requires;
   return (
     <form method="get" action="/applications" className="applicant-filters" aria-label="Search and filters">
       <input type="hidden" name="jobId" value={jobId} />
@@ -142,6 +150,22 @@ export function ApplicantFilters({
           ))}
         </select>
       </div>
+      {offered.length > 0 && (
+        <div className="wide">
+          <label htmlFor="has">Hide who said “I do not have it”</label>
+          <select id="has" name="has" defaultValue={has ?? ""} aria-describedby="has-hint">
+            <option value="">Hide nobody</option>
+            {offered.map((name) => (
+              <option key={name} value={name}>
+                {qualificationLabel(name)}
+              </option>
+            ))}
+          </select>
+          <span id="has-hint" className="hint">
+            Whoever is taking it, said nothing or has no profile stays.
+          </span>
+        </div>
+      )}
       {questions.map((question) => (
         <AnswerFilter key={question.id} question={question} listQuery={answers[question.id]} />
       ))}
@@ -154,7 +178,7 @@ export function ApplicantFilters({
           Show
         </button>
         {isNarrowedBeyondStatus(listQuery) && (
-          <a href={applicantsPath(listQuery, { search: "", experience: null, unread: false, answers: {} })}>Clear</a>
+          <a href={applicantsPath(listQuery, { ...NOT_NARROWED, status })}>Clear</a>
         )}
       </div>
     </form>

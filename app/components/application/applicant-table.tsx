@@ -3,12 +3,14 @@ import { lateness, writeDueDay } from "~/domain/applications/clock/rules";
 import { type ApplicantsQuery, applicantPath, applicantsPath, chosenName } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/queries.server";
 import { experienceLabel, outcomeLabel } from "~/domain/applications/rules";
+import type { JobAsks } from "~/domain/applications/teaching-copy-rules";
 import { isRemovedAddress } from "~/domain/mail/rules";
 import { Icon } from "../frame/icon";
 import { Moment } from "../text/moment";
 import { ConfirmAddressFirst } from "./confirm-address-first";
 import { Stars } from "./star-rating";
 import { StatusForm } from "./status-form";
+import { TeachingFacts } from "./teaching-copy";
 
 const ROW_ID = "application-";
 
@@ -28,13 +30,15 @@ type TableProps = {
   mayWork: boolean;
   mayMove: boolean;
   now: Date;
+  /** What the job asks for. */
+  asks: JobAsks;
   /** The time zone of the job's days. */
   zone: string;
 };
 
 export function ApplicantTable(props: TableProps) {
   const { caption, applicants, listQuery, start, redirectTo, manyForm, isFiltered = false } = props;
-  const { mayRead, mayWork, mayMove, now, zone } = props;
+  const { mayRead, mayWork, mayMove, now, asks, zone } = props;
   /** The row to go back to: the same row, or its neighbour where the row leaves a filtered list. */
   const rowAfter = (index: number) => {
     const row = isFiltered ? (applicants[index + 1] ?? applicants[index - 1]) : applicants[index];
@@ -80,6 +84,7 @@ export function ApplicantTable(props: TableProps) {
               <span className="quiet">
                 {experienceLabel(applicant.experience)} · received <Moment at={applicant.createdAt} as="day" />
               </span>
+              <TeachingFacts asks={asks} stored={applicant.teachingCopy} appliedAt={applicant.createdAt} />
             </th>
             <td data-label="Email">
               <Email address={applicant.email} />

@@ -228,6 +228,11 @@ export const applicationColumns = {
   readAt: time("read_at"),
   /** Answers to the job's questions, as JSON. */
   answers: text("answers"),
+  /**
+   * What its school may read of the sender's teaching profile, as it was when she applied or renewed it: JSON of at most 2 kB, which
+   * `applications/teaching-copy-rules.ts` makes. Null for guests, and where she has said nothing or took it back.
+   */
+  teachingCopy: text("teaching_copy"),
   /** SHA-256 of the resume: the same file under two names is pointed out. */
   resumeHash: text("resume_hash"),
   withdrawReason: text("withdraw_reason"),

@@ -19,6 +19,7 @@ import {
 } from "~/domain/text";
 import { APPLICATION_STATUSES, MAX_REASON_CHARS, MOVES } from "./rules";
 import { MAX_BULK } from "./status/undo-rules";
+import { SchoolsTeachingItem, TeachingCopyItem } from "./teaching-copy-schema";
 
 /** A form from before the questions were changed sends others too. */
 const MAX_ANSWERS_SENT = 20;
@@ -129,6 +130,8 @@ export const ApplicationListItem = z.object({
   declined_at: DeclinedAt,
   not_joined_at: NotJoinedAt,
   answers: AnswersShown,
+  /** The copy of her teaching profile; null for guests, and where she said nothing or took it back. */
+  teaching: SchoolsTeachingItem.nullable(),
   stars: z
     .number()
     .nullable()
@@ -288,6 +291,8 @@ export const OwnApplicationItem = z.object({
   declined_at: DeclinedAt,
   not_joined_at: NotJoinedAt,
   answers: AnswersShown,
+  /** What its school reads of your teaching profile. */
+  teaching: TeachingCopyItem.nullable(),
   /**
    * It came with the account's address, but without a log-in. `POST /application/disown/:id` says that it is another's.
    */

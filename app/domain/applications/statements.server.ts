@@ -8,7 +8,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Condition, type Database, guard, prepareCondition, prepareWrite } from "~/db/client.server";
 import { isInList } from "~/db/in-list";
 import { insertFrom } from "~/db/insert-from.server";
-import { isPublicJobState } from "~/db/job-visibility";
+import { isNotHiddenOrTakenDown, isPublicJobState } from "~/db/job-visibility";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { untoldMoves } from "~/db/schema/hiring";
 import { applicationEvents, applications } from "~/db/schema/jobs-and-applications";
@@ -41,6 +41,7 @@ import {
   statusLabel,
 } from "./rules";
 import { UNDO_MS } from "./status/undo-rules";
+import { WITHOUT_COPY } from "./teaching-copy-rules";
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
@@ -859,10 +860,13 @@ export function dropStaleMails(db: Database, applicationId: string, from: Applic
   return from === "rejected" ? [dropUnsent({ db }, moveMailKeys(applicationId))] : [];
 }
 
-/** Statements: why she withdrew, if she said it; mails of messages that have not left yet stay here. */
+/** Statements: why she withdrew, if she said it; the copy of her profile goes, and mails of messages that have not left yet stay here. */
 export function withdrawing(db: Database, applicationId: string, reason: string | null): BatchItem<"sqlite">[] {
   return [
-    db.update(applications).set({ withdrawReason: reason }).where(eq(applications.id, applicationId)),
+    db
+      .update(applications)
+      .set({ withdrawReason: reason, teachingCopy: null })
+      .where(eq(applications.id, applicationId)),
     dropUnsent({ db }, `${MESSAGE_KEY}:${applicationId}:`),
   ];
 }
@@ -892,7 +896,7 @@ export function insertWithdrawals(
 export function withdrawApplications(db: Database, which: SQL, now: Date): BatchItem<"sqlite"> {
   return db
     .update(applications)
-    .set({ status: "withdrawn", lapsedFrom: null, ...STOPPED, updatedAt: now })
+    .set({ status: "withdrawn", lapsedFrom: null, ...STOPPED, teachingCopy: null, updatedAt: now })
     .where(which);
 }
 
@@ -1397,6 +1401,32 @@ export function stopMessagesOf(
     .returning({ id: applications.id });
 }
 
+// The copy of the candidate's teaching profile.
+
+/** Condition on a row of `applications`: its account sent it. One that only joined the account may be anybody's. */
+export const isSentByAccount = sql`exists (select 1 from application_events first where first.application_id = applications.id
+  and first.from_status is null and first.actor_id = applications.candidate_id)`;
+
+type CopyOf = { id: string; candidateId: string };
+
+/**
+ * Condition for a batch: she may send a copy now. `isThere`: the application had one when it was read; if it was removed since, that stands.
+ */
+export function mayRenewCopy({ id, candidateId }: CopyOf, isThere: boolean): SQL {
+  return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id and ${isNotHiddenOrTakenDown}
+    where applications.id = ${id} and applications.candidate_id = ${candidateId} and applications.dropped_at is null
+      and applications.status not in (${sql.raw(WITHOUT_COPY.map((status) => `'${status}'`).join(", "))}) and ${isSentByAccount}
+      and (applications.teaching_copy is not null or ${isThere ? 1 : 0} = 0))`;
+}
+
+/** Statement: the copy of her application; null removes it. Who else it may be is not asked here. */
+export function setTeachingCopy(db: Database, { id, candidateId }: CopyOf, copy: string | null) {
+  return db
+    .update(applications)
+    .set({ teachingCopy: copy })
+    .where(and(eq(applications.id, id), eq(applications.candidateId, candidateId)));
+}
+
 // Dropping, and what is left of an application.
 
 /**
@@ -1410,7 +1440,7 @@ export function dropApplications(db: Database, which: SQL, reason: "other_confir
     sumUpApplications(db, sql`(select applications.id from applications where ${which})`),
     endInterviews(db, which, { by: sql`'dropped'`, at }),
     ...endUntoldMoves(db, sql`application_id in (select applications.id from applications where ${which})`),
-    db.update(applications).set({ droppedReason: reason, droppedAt: at }).where(which),
+    db.update(applications).set({ droppedReason: reason, droppedAt: at, teachingCopy: null }).where(which),
   ] as const;
 }
 
@@ -1434,6 +1464,7 @@ export function forgetApplicants(db: Database, which: SQL, name: string): BatchI
       resumeHash: null,
       stars: 0,
       answers: null,
+      teachingCopy: null,
       withdrawReason: null,
       // Nobody is left to wait, or to be told that its job went. The clock of an older one does not begin any more either.
       ...STOPPED,

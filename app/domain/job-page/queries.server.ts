@@ -10,10 +10,12 @@ import {
   ownApplicationRead,
   toOwnApplicationView,
 } from "~/domain/applications/lists/queries.server";
+import { isSameCopy, makeTeachingCopy, type TeachingSource } from "~/domain/applications/teaching-copy-rules";
 import { isUuid } from "~/domain/ids";
 import type { InterviewsOf } from "~/domain/interviews/interview-view";
 import { interviewReads, toInterviews } from "~/domain/interviews/queries.server";
 import { type Thread, threadReads, toThread } from "~/domain/messages/queries.server";
+import { profileRead } from "~/domain/profiles/queries.server";
 import { ratingReads, type Shown, shownRead, toMayRate, toShown } from "~/domain/ratings/queries.server";
 import type { RowPosition } from "~/domain/row-cursor";
 import { type TemplateRow, templateReads } from "~/domain/templates/queries.server";
@@ -69,6 +71,8 @@ type OwnApplicationPage = Shared & {
   application: OwnApplicationView;
   /** The interview that is to come or to be agreed. */
   live: InterviewsOf["live"];
+  /** Her teaching profile beside the copy that went along: it says nothing yet, the same, or something else. */
+  profile: "empty" | "same" | "changed";
 };
 
 /** One of the candidate's own applications. `cursor`: where the page of the messages begins. Throws not_found. */
@@ -85,11 +89,24 @@ export async function readOwnApplicationPage(
     ...interviewReads(db, actor, id),
     ...threadReads(db, { actor }, id, { cursor }),
     ...ratingReads(deps, actor, id),
+    profile: profileRead(db, actor.id),
   });
+  const application = toOwnApplicationView(rows, now);
   return {
-    application: toOwnApplicationView(rows, now),
+    application,
+    profile: compareCopy(application.teachingCopy, rows.profile[0], now),
     live: toInterviews(deps, actor, rows).live,
     thread: toThread({ actor }, rows),
     canRate: toMayRate(deps, actor, rows),
   };
+}
+
+function compareCopy(
+  copy: string | null,
+  profile: TeachingSource | undefined,
+  now: Date,
+): OwnApplicationPage["profile"] {
+  const fresh = profile ? makeTeachingCopy(profile, now) : null;
+  if (fresh === null) return "empty";
+  return copy !== null && isSameCopy(copy, fresh) ? "same" : "changed";
 }

@@ -121,6 +121,7 @@ export const APPLICATION_COPY: Copied<typeof applications.$inferSelect> = {
   remindAt: RUN,
   readAt: ON_REQUEST,
   answers: "stand in the copy with their questions",
+  teachingCopy: "stands in the copy as fields",
   resumeHash: "made from the file, which is in the copy",
   withdrawReason: true,
   notRealAt: ON_REQUEST,

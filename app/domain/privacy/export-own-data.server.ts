@@ -8,6 +8,7 @@ import { applicationMessages, interviews, ratings } from "~/db/schema/hiring";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema/jobs-and-applications";
 import type { Person } from "~/domain/actor";
 import { answeredOf } from "~/domain/applications/lists/queries.server";
+import { readTeachingCopy } from "~/domain/applications/teaching-copy-rules";
 import { factsForApplicant } from "~/domain/interviews/facts-for-applicant";
 import { textForCandidate } from "~/domain/moderation/payment-addresses";
 import { openPhoto } from "~/domain/photos/photo-files.server";
@@ -87,6 +88,7 @@ function toExported(
   return {
     ...copyOf(application, APPLICATION_COPY),
     jobTitle: title,
+    teaching: readTeachingCopy(application.teachingCopy),
     answers: answeredOf({ answers: application.answers, details }, "candidate").map(({ question, answer }) => ({
       question,
       answer,

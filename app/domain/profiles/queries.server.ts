@@ -1,6 +1,6 @@
 /** Reads of profiles: a person's own, that of an applicant, and which files they name. */
 
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { current } from "~/db/current-applications";
 import { isInList } from "~/db/in-list";
@@ -42,6 +42,14 @@ export function applicantProfileRead(db: Database, applicationId: string, recrui
       sql`${applications.id} = ${applicationId} and exists (select 1 from application_events e where e.application_id = ${applications.id}
         and e.from_status is null and e.actor_id = ${applications.candidateId})`,
     );
+}
+
+/** Expression: the columns that a copy of a teaching profile is made of, as JSON; null where nothing was ever filled in. */
+export function copiedColumns(userId: SQL): SQL<string | null> {
+  return sql`(select json_object('teaching', teaching, 'education_degree', education_degree, 'major', major,
+      'company_name', company_name, 'company_designation', company_designation, 'start_date', start_date,
+      'end_date', end_date, 'isCurrent', json(iif(is_current, 'true', 'false')))
+    from profiles where profiles.user_id = ${userId} and profiles.teaching is not null)`;
 }
 
 /** The type of the user's own photo under this key, or null. */

@@ -3,6 +3,7 @@
 import { writeStars } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/queries.server";
 import { experienceLabel, outcomeLabel } from "~/domain/applications/rules";
+import { type JobAsks, readTeachingCopy, teachingFacts } from "~/domain/applications/teaching-copy-rules";
 import { answerWords, readAnswers } from "~/domain/jobs/details/rules";
 import { isRemovedAddress } from "~/domain/mail/rules";
 import { INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";
@@ -27,14 +28,31 @@ const HEADER = [
 /** A question of the job, with the text of an answer to it. */
 export type QuestionColumn = { id: string; text: string };
 
-export function* applicantsHead(questions: readonly QuestionColumn[]): Generator<string> {
-  yield csvLine([...HEADER, ...questions.map(({ text }) => text)]);
+type JobColumns = { questions: readonly QuestionColumn[]; asks: JobAsks };
+
+export function* applicantsHead({ questions, asks }: JobColumns): Generator<string> {
+  yield csvLine([
+    ...HEADER,
+    ...questions.map(({ text }) => text),
+    ...teachingFacts(asks, NOTHING_SAID).map(({ label }) => `${label} (when she applied)`),
+    "Contact her present school",
+  ]);
+}
+
+/** A copy in which nothing is said has the same facts in the same order as every other one. */
+const NOTHING_SAID = { has: {}, teaches: { subjects: [], levels: [], boards: [], media: [] } };
+
+/** The facts for what the job asks, and whether her present school may be contacted. Empty where no profile went along. */
+function teachingCells({ teachingCopy }: ApplicantView, asks: JobAsks): string[] {
+  const copy = readTeachingCopy(teachingCopy);
+  if (!copy) return [...teachingFacts(asks, NOTHING_SAID).map(() => ""), ""];
+  return [...teachingFacts(asks, copy).map(({ words }) => words), copy.keepFromSchool ? "please do not" : ""];
 }
 
 export function applicantLine(
   number: number,
   applicant: ApplicantView,
-  { origin, questions }: { origin: string; questions: readonly QuestionColumn[] },
+  { origin, questions, asks }: { origin: string } & JobColumns,
 ): string {
   const { id, name, email, mobile, experience, createdAt, updatedAt, dueAt, turn, confirmedAt } = applicant;
   const due = turn === "school" && dueAt ? writeForSpreadsheet(dueAt) : "";
@@ -54,5 +72,6 @@ export function applicantLine(
     isGone ? "" : `${origin}/resumes/${id}`,
     confirmedAt === null || isGone ? "no" : "yes",
     ...answered,
+    ...teachingCells(applicant, asks),
   ]);
 }

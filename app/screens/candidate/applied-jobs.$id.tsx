@@ -12,6 +12,7 @@ import { CandidateClockForms } from "~/components/application/clock-forms";
 import { ClockLine } from "~/components/application/clock-line";
 import { MessagesPanel } from "~/components/application/messages-panel";
 import { History } from "~/components/application/status-history";
+import { OwnTeachingCopy } from "~/components/application/teaching-copy";
 import { WithdrawForm } from "~/components/application/withdraw-form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Icon } from "~/components/frame/icon";
@@ -54,7 +55,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function OwnApplication() {
-  const { application, thread, live, canRate, now, requestKey } = useLoaderData<typeof loader>();
+  const { application, thread, live, canRate, profile, now, requestKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { id, job, createdAt, droppedAt, isJoined, history } = application;
   const path = ownApplicationPath(id);
@@ -101,6 +102,7 @@ export default function OwnApplication() {
           <h2>Your resume</h2>
           <CandidateResume application={application} isWhole />
         </section>
+        <OwnTeachingCopy application={application} profile={profile} path={path} noun={noun} />
         <ApplicantAnswers answered={application.answered} />
         <section>
           <h2>History</h2>

@@ -21,6 +21,7 @@ import { ReviewNotes } from "~/components/application/review-notes";
 import { ReviewResume } from "~/components/application/review-resume";
 import { StatusForm } from "~/components/application/status-form";
 import { History } from "~/components/application/status-history";
+import { ReviewTeaching } from "~/components/application/teaching-copy";
 import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
@@ -221,6 +222,7 @@ export default function Applicant() {
         <div className="review-side">
           <ReviewFacts applicant={applicant} isGone={isGone} />
           <ApplicantAnswers answered={found.answered} />
+          {!isGone && <ReviewTeaching copy={found.copy} asks={found.asks} appliedAt={applicant.createdAt} />}
           {profile && <ReviewProfile profile={profile} />}
           <SchoolInterview {...found.interview} />
           {found.came.of > 0 && (

@@ -19,6 +19,7 @@ import {
   type ApplicantsQuery,
   applicantsPath,
   isNarrowed,
+  NOT_NARROWED,
   ORDER_LABELS,
   readApplicantsQuery,
   writeApplicantsQuery,
@@ -116,7 +117,7 @@ function ApplicationList(list: List) {
             current={listQuery.status}
             path={(status) => applicantsPath(listQuery, { status })}
           />
-          <ApplicantFilters listQuery={listQuery} questions={job.questions} />
+          <ApplicantFilters listQuery={listQuery} questions={job.questions} requires={job.asks.requires} />
           <div className="list-bar">
             <p className="quiet" role="status">
               {applicationsCount(total)}
@@ -131,14 +132,7 @@ function ApplicationList(list: List) {
         <NoApplications
           isFiltered={isNarrowed(listQuery)}
           hasUnconfirmed={list.unconfirmedTotal > 0}
-          path={applicantsPath({
-            ...listQuery,
-            status: null,
-            search: "",
-            experience: null,
-            unread: false,
-            answers: {},
-          })}
+          path={applicantsPath(listQuery, NOT_NARROWED)}
         />
       ) : (
         <ApplicantTable
@@ -164,8 +158,8 @@ function ApplicationList(list: List) {
   );
 }
 
-function rowsOf({ mayRead, mayWork, mayMove, now, job: { zone } }: List, applicants: ApplicantView[]) {
-  return { applicants, mayRead, mayWork, mayMove, now, zone };
+function rowsOf({ mayRead, mayWork, mayMove, now, job: { zone, asks } }: List, applicants: ApplicantView[]) {
+  return { applicants, mayRead, mayWork, mayMove, now, asks, zone };
 }
 
 /** The moves that many get at once. A rejection shows its words first. */
@@ -195,6 +189,7 @@ function Apart({ job, place, applicants, total, listQuery, ...list }: ApartProps
         mayWork={list.mayWork}
         mayMove={list.mayMove}
         now={list.now}
+        asks={job.asks}
         zone={job.zone}
       />
       {total > applicants.length && (

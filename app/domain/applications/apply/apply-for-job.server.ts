@@ -36,7 +36,7 @@ import type { LimitConfig } from "~/domain/limits/statements.server";
 import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { deletePartsOf } from "~/domain/privacy/statements.server";
-import { findMadeResume, findStoredResume } from "~/domain/profiles/queries.server";
+import { copiedColumns, findMadeResume, findStoredResume } from "~/domain/profiles/queries.server";
 import {
   checkResume,
   copyResume,
@@ -76,6 +76,7 @@ import {
   takesApplication,
   takesApplications,
 } from "../statements.server";
+import { makeTeachingCopy, type TeachingSource } from "../teaching-copy-rules";
 
 type Deps = {
   db: Database;
@@ -244,6 +245,7 @@ function rowOf(
     resumeBytes: resume.size,
     resumeHash: resume.hash,
     answers,
+    teachingCopy: copyOf(job, now),
     confirmedAt: isAddressConfirmed || !config.confirmsAddresses ? now : null,
     ...{ droppedAt: null, droppedReason: null },
     keyVersion: 1,
@@ -251,6 +253,11 @@ function rowOf(
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** What the school may read of the candidate's teaching profile. Guests have none. */
+function copyOf({ profile }: Pick<JobToApplyTo, "profile">, now: Date): string | null {
+  return profile === null ? null : makeTeachingCopy(JSON.parse(profile) as TeachingSource, now);
 }
 
 /**
@@ -596,6 +603,7 @@ const NOTHING_YET = {
   remindAt: null,
   readAt: null,
   answers: null,
+  teachingCopy: null,
   resumeHash: null,
   withdrawReason: null,
   notRealAt: null,
@@ -653,6 +661,7 @@ const jobToApplyTo = prepare(
     recruiterEmail: users.email,
     isOwn: sql<number>`${maySee(sql`${at("actorId")}`)}`,
     isAddressConfirmed: isConfirmedSender,
+    profile: copiedColumns(sql`${at("candidateId")}`),
   },
   sql`from ${jobs} inner join ${users} on ${users.id} = ${jobs.user_id} where ${jobs.id} = ${at("jobId")} and ${jobs.seq} is not null`,
 );

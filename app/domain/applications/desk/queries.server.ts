@@ -10,15 +10,16 @@ import { applications, jobs } from "~/db/schema/jobs-and-applications";
 import { isOfCheckedSchool } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
 import { isUuid } from "~/domain/ids";
-import { MAX_NUMBER, type Question, readQuestions } from "~/domain/jobs/details/rules";
+import { MAX_NUMBER, type Question, readDetails, readQuestions } from "~/domain/jobs/details/rules";
 import { notYours } from "~/domain/jobs/refusal-texts";
 import { countPages } from "~/domain/numbered-pages";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { LATE_DAYS } from "../clock/rules";
-import { type ApplicantView, toApplicant } from "../lists/queries.server";
+import { type ApplicantView, isNotWithout, toApplicant } from "../lists/queries.server";
 import { type ApplicationStatus, UNCONFIRMED_SHOWN } from "../rules";
 import { type ApplicationRow, deskStatusAt } from "../statements.server";
 import { MAX_BULK } from "../status/undo-rules";
+import type { JobAsks } from "../teaching-copy-rules";
 import {
   type AnswerFilterValue,
   APPLICANTS_PER_PAGE,
@@ -45,11 +46,12 @@ export function standsIn(place: ApplicantPlace): SQL {
 
 /** Condition: the filter shows the application. */
 export function passes(filter: ApplicantFilter, now: Date): SQL {
-  const { status, experience, unread, search, answers } = filter;
+  const { status, experience, unread, search, has: qualification, answers } = filter;
   const all = [standsIn(filter.place)];
   if (status) all.push(sql`${deskStatusAt(now)} = ${status}`);
   if (experience) all.push(sql`applications.experience = ${experience}`);
   if (unread) all.push(sql`applications.read_at is null`);
+  if (qualification) all.push(isNotWithout(qualification));
   for (const [id, listQuery] of Object.entries(answers)) all.push(isAnswer(id, listQuery));
   if (search) all.push(has(search));
   return sql.join(all, sql` and `);
@@ -187,7 +189,10 @@ function toJobOfList([row]: Awaited<ReturnType<typeof jobOfList>>) {
   if (!row) return null;
   const { id, title, details, timeZone } = row;
   return {
-    job: { id, title, questions: readQuestions(details), time_zone: timeZone ?? DEFAULT_ZONE },
+    job: {
+      ...{ id, title, questions: readQuestions(details), asks: readDetails(details) },
+      time_zone: timeZone ?? DEFAULT_ZONE,
+    },
     mayWork: row.mayWork === 1,
     mayMove: row.mayWork === 1 && row.isPublicJobState === 1,
     isChecked: row.isChecked === 1,
@@ -300,7 +305,7 @@ export async function listChosen(
 
 export type ApplicantList = {
   /** `zone`: where its days begin and end. */
-  job: { id: string; title: string; questions: Question[]; zone: string };
+  job: { id: string; title: string; questions: Question[]; asks: JobAsks; zone: string };
   /** True if the reader may change anything. */
   mayWork: boolean;
   /** True if she may move them and write to them. It is false also where a moderator took the job out of sight. */
@@ -338,7 +343,7 @@ export async function listDesk({ db, now }: Deps, actor: Actor, listQuery: Appli
   const total = found.total ?? all;
   const isList = filter.place === "list";
   return {
-    job: { id: job.id, title: job.title, questions: job.questions, zone: job.time_zone },
+    job: { id: job.id, title: job.title, questions: job.questions, asks: job.asks, zone: job.time_zone },
     mayWork,
     mayMove,
     isChecked,

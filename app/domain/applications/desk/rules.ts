@@ -9,6 +9,7 @@ import {
   type Experience,
 } from "~/domain/applications/rules";
 import { readNumber } from "~/domain/jobs/details/rules";
+import { type Qualification, REQUIRES } from "~/domain/jobs/details/value-rules";
 
 export const APPLICANT_ORDERS = ["due", "newest", "experience", "stars", "name"] as const;
 export type ApplicantOrder = (typeof APPLICANT_ORDERS)[number];
@@ -54,6 +55,8 @@ export type ApplicantFilter = {
   experience: Experience | null;
   unread: boolean;
   search: string;
+  /** Those who said that they do not have it are left out. */
+  has: Qualification | null;
   /** The answers asked for, by the id of the question. */
   answers: Record<string, AnswerFilterValue>;
 };
@@ -77,6 +80,7 @@ export function readApplicantsQuery(query: URLSearchParams, jobId: string): Appl
     experience: EXPERIENCES.find((each) => each.value === query.get("experience"))?.value ?? null,
     unread: query.get("unread") === "1",
     search: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH_CHARS),
+    has: REQUIRES.find((each) => each === query.get("has")) ?? null,
     answers: readAnswerFilters(query),
     words: WORDS.test(query.get("words") ?? "") ? (query.get("words") ?? "") : "",
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
@@ -135,6 +139,7 @@ export function writeApplicantsQuery(listQuery: ApplicantsQuery): URLSearchParam
   if (listQuery.experience) query.set("experience", listQuery.experience);
   if (listQuery.unread) query.set("unread", "1");
   if (listQuery.search) query.set("q", listQuery.search);
+  if (listQuery.has) query.set("has", listQuery.has);
   for (const [id, answer] of Object.entries(listQuery.answers)) {
     for (const [way, value] of writeAnswerFilter(answer)) query.set(`answer.${id}${way}`, value);
   }
@@ -142,6 +147,16 @@ export function writeApplicantsQuery(listQuery: ApplicantsQuery): URLSearchParam
   if (listQuery.page > 1) query.set("page", String(listQuery.page));
   return query;
 }
+
+/** A filter that shows all of its place. */
+export const NOT_NARROWED = {
+  status: null,
+  experience: null,
+  unread: false,
+  search: "",
+  has: null,
+  answers: {},
+} as const;
 
 /** The list's own address. */
 export function applicantsPath(listQuery: ApplicantsQuery, change: Partial<ApplicantsQuery> = {}): string {
@@ -155,8 +170,8 @@ export function applicantPath(id: string, listQuery: ApplicantsQuery): string {
 }
 
 /** True if the list shows less than all of its place. */
-export function isNarrowed({ status, experience, unread, search, answers }: ApplicantFilter): boolean {
-  return status !== null || isNarrowedBeyondStatus({ experience, unread, search, answers });
+export function isNarrowed({ status, ...filter }: ApplicantFilter): boolean {
+  return status !== null || isNarrowedBeyondStatus(filter);
 }
 
 /** The same, leaving the status aside: then the counts by status say how many there are. */
@@ -164,9 +179,10 @@ export function isNarrowedBeyondStatus({
   experience,
   unread,
   search,
+  has,
   answers,
 }: Omit<ApplicantFilter, "status" | "place">): boolean {
-  return experience !== null || unread || search !== "" || Object.keys(answers).length > 0;
+  return experience !== null || unread || search !== "" || has !== null || Object.keys(answers).length > 0;
 }
 
 /** "4.5" from the mean, without a decimal where it is whole; null for none. */

@@ -7,6 +7,7 @@ import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type Database, prepare, type RowsOfAll, readAll } from "~/db/client.server";
 import { current } from "~/db/current-applications";
 import { fullName } from "~/db/full-name";
+import { isNotHiddenOrTakenDown } from "~/db/job-visibility";
 import { maySee } from "~/db/may-work-on";
 import { profiles, users } from "~/db/schema/accounts";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema/jobs-and-applications";
@@ -17,7 +18,8 @@ import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { createMemory } from "~/domain/isolate-memory-rules";
 import { questionsForCandidate } from "~/domain/jobs/details/question-warnings";
-import { type Answers, answeredWords, readAnswers, readQuestions } from "~/domain/jobs/details/rules";
+import { type Answers, answeredWords, readAnswers, readDetails, readQuestions } from "~/domain/jobs/details/rules";
+import type { Qualification } from "~/domain/jobs/details/value-rules";
 import { getOwnJob } from "~/domain/jobs/own/queries.server";
 import { isPublicStatus, type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { countPages } from "~/domain/numbered-pages";
@@ -38,7 +40,16 @@ import {
   OWN_APPLICATIONS_PER_PAGE,
   openOnDesk,
 } from "../rules";
-import { type ApplicationRow, isClaimable, isJoined, isNotPressedInTime, type UntoldMove } from "../statements.server";
+import {
+  type ApplicationRow,
+  isClaimable,
+  isJoined,
+  isNotPressedInTime,
+  isSentByAccount,
+  type UntoldMove,
+} from "../statements.server";
+import { type JobAsks, readTeachingCopy, type TeachingCopy, teachingFacts, whyNotRenew } from "../teaching-copy-rules";
+import { describeFact, describeTeachingCopy } from "../teaching-copy-schema";
 
 /** A move with who made it: the role of the account, and the names in its profile. Null without an account, or once it is closed. */
 export type EventRow = typeof applicationEvents.$inferSelect & {
@@ -115,6 +126,9 @@ const ownApplication = {
   jobStatus: jobs.state,
   jobClosesAt: sql<number | null>`${jobs.closesAt}`,
   answers: applications.answers,
+  teachingCopy: applications.teachingCopy,
+  isSentByAccount: sql<number>`${isSentByAccount}`,
+  isInSight: isNotHiddenOrTakenDown,
   // The questions are needed only with answers.
   details: sql<string | null>`iif(${applications.answers} is null, null, ${jobs.details})`,
 };
@@ -275,7 +289,7 @@ export async function listApplicationRows(
   db: Database,
   jobId: string,
   recruiterId: string,
-  page: { limit: number; after?: string | undefined },
+  page: { limit: number; after?: string | undefined; has?: Qualification | undefined },
 ): Promise<ApplicationRow[]> {
   const beyond: SQL | undefined = page.after
     ? sql`(${applications.createdAt}, ${applications.id}) < (select created_at, id from current_applications applications where id = ${page.after} and job_id = ${jobId})`
@@ -284,9 +298,17 @@ export async function listApplicationRows(
     .select(getTableColumns(applications))
     .from(current)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(recruiterId)))
-    .where(and(eq(applications.jobId, jobId), beyond))
+    .where(and(eq(applications.jobId, jobId), beyond, page.has && isNotWithout(page.has)))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(page.limit);
+}
+
+/**
+ * Condition on a row of `applications`: the applicant did not say that she lacks this. Whoever said nothing, and whoever has no profile,
+ * stays. The copy's list of what she lacks is read as text, in which each name stands in quotation marks.
+ */
+export function isNotWithout(has: Qualification): SQL {
+  return sql`coalesce(instr(json_extract(applications.teaching_copy, '$.lacks'), ${`"${has}"`}), 0) = 0`;
 }
 
 type Deps = { db: Database; now: Date };
@@ -351,6 +373,12 @@ export type OwnApplicationView = Pick<
   answers: Answers | null;
   /** The same in words, with the questions. */
   answered: Answered[];
+  /** What the school reads of her teaching profile. */
+  copy: TeachingCopy | null;
+  /** The same as it is stored. */
+  teachingCopy: string | null;
+  /** She may send her profile along as it is now. */
+  mayRenewCopy: boolean;
   /** Resume views: when somebody else opened the resume, newest first. */
   views: { id: string; at: Date }[];
 };
@@ -442,12 +470,14 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
       views: opened,
     };
     const answers = readAnswers(row.answers);
-    const facts = { answers, answered: answeredOf(row, "candidate") };
+    const facts = { answers, answered: answeredOf(row, "candidate"), teachingCopy: row.teachingCopy };
     return {
       ...about,
       ...clock,
       ...contact,
       ...facts,
+      copy: readTeachingCopy(row.teachingCopy),
+      mayRenewCopy: whyNotRenew(row) === null,
       isJoined: row.isJoined === 1,
       isJobRemoved: row.removedAt !== null && isPublicStatus(row.jobStatus),
       isClaimable: row.isClaimable === 1,
@@ -507,6 +537,10 @@ export type FoundApplicant = {
   history: NamedEntry[];
   /** The applicant's answers to the questions of the job. */
   answered: Answered[];
+  /** What the school reads of the applicant's teaching profile. */
+  copy: TeachingCopy | null;
+  /** What the job asks for. */
+  asks: JobAsks;
   /** True if the reader may change the status. */
   mayWork: boolean;
   /** True if she may move it. It is false also where a moderator took the job out of sight. */
@@ -537,6 +571,8 @@ export function toFoundApplicant(
     job: { id: job.id, title: job.title, company: job.company_name, zone: job.timeZone ?? DEFAULT_ZONE },
     history,
     answered: answeredOf({ answers: application.answers, details: found.details }, "school"),
+    copy: readTeachingCopy(application.teachingCopy),
+    asks: readDetails(found.details),
     mayWork: found.mayWork,
     mayMove: found.mayWork && found.isPublicJobState,
     mayTakeHireBack,
@@ -572,6 +608,7 @@ type ApplicationSummary = Pick<
   | "createdAt"
   | "confirmedAt"
   | "answers"
+  | "teachingCopy"
   | "turn"
   | "dueAt"
   | "stars"
@@ -589,18 +626,23 @@ export async function listApplications(
   { db, now }: Deps,
   actor: Actor,
   jobId: string | undefined,
-  page: { limit?: number; after?: string | undefined } = {},
-): Promise<{ job: { id: string; title: string }; applications: ApplicationSummary[]; next: string | null }> {
+  page: { limit?: number; after?: string | undefined; has?: Qualification | undefined } = {},
+): Promise<{
+  job: { id: string; title: string; asks: JobAsks };
+  applications: ApplicationSummary[];
+  next: string | null;
+}> {
   const job = await getOwnJob({ db, now }, actor, jobId);
   const limit = page.limit ?? APPLICATIONS_PER_PAGE;
   const after = isUuid(page.after) ? page.after : undefined;
   const rows = await listApplicationRows(db, job.id, actor.id, {
     limit: limit + 1,
     after,
+    has: page.has,
   });
   const shown = rows.slice(0, limit);
   return {
-    job: { id: job.id, title: job.title },
+    job: { id: job.id, title: job.title, asks: job },
     applications: shown.map((row) => toSummary(row, now)),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
@@ -611,14 +653,19 @@ function toSummary(found: ApplicationRow, now: Date): ApplicationSummary {
   const row = found.nextStatus === null ? standing : { ...found, status: found.nextStatus };
   const { id, name, email, mobile, experience, status, createdAt, confirmedAt, answers, turn, dueAt } = row;
   const about = { id, name, email, mobile, experience, status, createdAt, confirmedAt, answers, turn, dueAt };
-  const { stars, readAt, notRealAt, declinedAt, notJoinedAt } = row;
-  return { ...about, stars, readAt, notRealAt, declinedAt, notJoinedAt, moves: openOnDesk(standing) };
+  const { teachingCopy, stars, readAt, notRealAt, declinedAt, notJoinedAt } = row;
+  return { ...about, teachingCopy, stars, readAt, notRealAt, declinedAt, notJoinedAt, moves: openOnDesk(standing) };
 }
 
 /** The facts of an application in the API, besides its applicant and its file. */
-export function summaryAnswer({ status, confirmedAt, answers, dueAt, turn, ...row }: ApplicationSummary) {
+export function summaryAnswer(
+  { status, confirmedAt, answers, teachingCopy, dueAt, turn, ...row }: ApplicationSummary,
+  asks: JobAsks,
+) {
+  const copy = readTeachingCopy(teachingCopy);
+  const teaching = copy && { ...describeTeachingCopy(copy), facts: teachingFacts(asks, copy).map(describeFact) };
   const facts = { status, address_confirmed: confirmedAt !== null, answers: readAnswers(answers) };
   const clock = { answer_by: dueAt?.toISOString() ?? null, turn, ...outcomeAnswer(row) };
   const marks = { stars: row.stars || null, read: row.readAt !== null, not_real: row.notRealAt !== null };
-  return { ...facts, ...clock, ...marks, moves: [...row.moves] };
+  return { ...facts, teaching, ...clock, ...marks, moves: [...row.moves] };
 }

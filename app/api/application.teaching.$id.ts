@@ -1,0 +1,31 @@
+/** `/application/teaching/:id`: the copy of the teaching profile that went with an application of the candidate's own. */
+import { removeTeachingCopy, renewTeachingCopy } from "~/domain/applications/renew-teaching-copy.server";
+import { describeTeachingCopy, TeachingCopyAnswer } from "~/domain/applications/teaching-copy-schema";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Let the school of an application of yours read your teaching profile as it is now",
+    access: "required",
+    answer: TeachingCopyAnswer,
+    refuses: [404, 409],
+    role: "user",
+    async run({ context, params, actor }) {
+      const { id, copy } = await renewTeachingCopy(context, actor, params.id);
+      return { id, teaching: copy && describeTeachingCopy(copy) };
+    },
+  }),
+  DELETE: operation({
+    summary: "Take back what the school of an application of yours reads of your teaching profile",
+    access: "required",
+    answer: TeachingCopyAnswer,
+    refuses: [404],
+    role: "user",
+    async run({ context, params, actor }) {
+      const { id } = await removeTeachingCopy(context, actor, params.id);
+      return { id, teaching: null };
+    },
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,199 @@
+/** The copy of a teaching profile that went along with an application: for its school in a list and as a whole, and for the candidate. */
+import type { OwnApplicationView } from "~/domain/applications/lists/queries.server";
+import {
+  isRenewed,
+  type JobAsks,
+  qualificationLabel,
+  readTeachingCopy,
+  type TeachingCopy,
+  teachingFacts,
+  writeAnswer,
+  writeFact,
+  writeFacts,
+  writePeriod,
+} from "~/domain/applications/teaching-copy-rules";
+import { ofNoun } from "~/domain/institutions/rules";
+import { BOARD_LABELS, LEVEL_LABELS, REQUIRES } from "~/domain/jobs/details/value-rules";
+import { Form } from "../forms/form";
+import { Moment } from "../text/moment";
+
+const KEEP_FROM_SCHOOL = "Please do not contact my present school";
+
+/** In a row of the list: what the job asks for, and what she said of it. Nothing where no profile went along. */
+export function TeachingFacts({ asks, stored, appliedAt }: { asks: JobAsks; stored: string | null; appliedAt: Date }) {
+  const copy = readTeachingCopy(stored);
+  if (!copy) return null;
+  const facts = teachingFacts(asks, copy);
+  return (
+    <span className="facts">
+      {facts.length > 0 && (
+        <>
+          <b>{isRenewed(copy, appliedAt) ? "As she renewed it" : "When she applied"}:</b> {writeFacts(facts)}
+        </>
+      )}
+      {copy.keepFromSchool && <b className="keep">{KEEP_FROM_SCHOOL}</b>}
+    </span>
+  );
+}
+
+type Whole = { copy: TeachingCopy | null; asks: JobAsks; appliedAt: Date };
+
+/** On the applicant's page: the facts for this job, and the whole copy. */
+export function ReviewTeaching({ copy, asks, appliedAt }: Whole) {
+  if (!copy) {
+    return (
+      <section>
+        <h2>Teaching profile</h2>
+        <p className="quiet">None came with this application.</p>
+      </section>
+    );
+  }
+  const facts = teachingFacts(asks, copy);
+  return (
+    <section>
+      <h2>
+        {isRenewed(copy, appliedAt) ? (
+          <>
+            Teaching profile, as she renewed it on <Moment at={new Date(copy.at)} as="date" />
+          </>
+        ) : (
+          "Teaching profile, when she applied"
+        )}
+      </h2>
+      {copy.keepFromSchool && (
+        <p>
+          <b className="keep">{KEEP_FROM_SCHOOL}</b>
+        </p>
+      )}
+      {facts.length > 0 && (
+        <>
+          <h3>What this job asks</h3>
+          <ul>
+            {facts.map((fact) => (
+              <li key={`${fact.kind} ${fact.label}`}>{writeFact(fact)}</li>
+            ))}
+          </ul>
+          <h3>All that she says</h3>
+        </>
+      )}
+      <CopyContent copy={copy} />
+    </section>
+  );
+}
+
+/** Everything in a copy, in words. */
+function CopyContent({ copy }: { copy: TeachingCopy }) {
+  const { teaches, has, degree, subject, posts, cutPosts } = copy;
+  const rows = [
+    ["Teaches", teaches.subjects.join(", ")],
+    ["Levels", teaches.levels.map((level) => LEVEL_LABELS[level]).join(", ")],
+    ["Boards", teaches.boards.map((board) => BOARD_LABELS[board]).join(", ")],
+    ["Teaches in", teaches.media.join(", ")],
+    ["Highest degree", [degree, subject].filter(Boolean).join(", ")],
+  ] as const;
+  return (
+    <>
+      <dl className="details">
+        {rows.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+        {REQUIRES.map((name) => {
+          const about = has[name];
+          return (
+            about && (
+              <div key={name}>
+                <dt>{qualificationLabel(name)}</dt>
+                <dd>{writeAnswer(about)}</dd>
+              </div>
+            )
+          );
+        })}
+        {posts.length > 0 && (
+          <div>
+            <dt>Posts, the newest first</dt>
+            <dd>
+              {posts.map((post, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the posts of a copy never move
+                <div key={index}>{postLine(post)}</div>
+              ))}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {cutPosts > 0 && (
+        <p className="quiet">
+          {cutPosts === 1 ? "One older post is" : `${cutPosts} older posts are`} not in it, as there was no room.
+        </p>
+      )}
+    </>
+  );
+}
+
+function postLine(post: TeachingCopy["posts"][number]): string {
+  const levels = post.levels.map((level) => LEVEL_LABELS[level]).join(", ");
+  return [post.post, post.school, levels, writePeriod(post)].filter(Boolean).join(", ");
+}
+
+type OwnProps = {
+  application: Pick<OwnApplicationView, "id" | "copy" | "mayRenewCopy" | "createdAt">;
+  /** Her profile as it is now: it says nothing yet, the same as the copy, or something else. */
+  profile: "empty" | "same" | "changed";
+  path: string;
+  noun: string;
+};
+
+/** For the candidate: what the school reads, and the buttons that renew or remove it. */
+export function OwnTeachingCopy({ application: { copy, mayRenewCopy, createdAt }, profile, path, noun }: OwnProps) {
+  if (!copy && !mayRenewCopy) return null;
+  const say = (text: string) => ofNoun(text, noun);
+  return (
+    <section id="teaching">
+      <h2>Your teaching profile</h2>
+      {copy ? (
+        <>
+          <p>
+            {say("The school reads this, as your profile was on ")}
+            <Moment at={new Date(copy.at)} as="date" />
+            {isRenewed(copy, createdAt) ? ", when you renewed it." : ", when you applied."}
+            {mayRenewCopy && profile === "changed" && " You have changed your profile since."}
+          </p>
+          <details className="fold">
+            <summary>{say("What the school reads")}</summary>
+            <CopyContent copy={copy} />
+            {copy.keepFromSchool && <p>{KEEP_FROM_SCHOOL}.</p>}
+          </details>
+        </>
+      ) : (
+        <p>{say("The school reads none of it for this application.")}</p>
+      )}
+      {mayRenewCopy && profile === "empty" && (
+        <p className="quiet">
+          Your profile says nothing yet that could go along. <a href="/profile">Fill it in</a>
+        </p>
+      )}
+      <div className="marks">
+        {mayRenewCopy && profile !== "empty" && (
+          <CopyForm path={path} intent="send_profile" label={copy ? "Send it as it is now" : "Send my profile along"} />
+        )}
+        {copy && <CopyForm path={path} intent="take_profile" label="Remove it from this application" />}
+      </div>
+    </section>
+  );
+}
+
+function CopyForm({ path, intent, label }: { path: string; intent: string; label: string }) {
+  return (
+    <Form action={path} data-send="">
+      <input type="hidden" name="intent" value={intent} />
+      <button type="submit" className="button-quiet" data-busy="One moment…">
+        {label}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,347 @@
+/**
+ * The copy of a teaching profile that goes along with an application: how it is made, how it is read, and which of its facts answer to
+ * what a job asks. No server code: components load this file.
+ */
+import {
+  BOARD_LABELS,
+  LEVEL_LABELS,
+  type Level,
+  type Qualification,
+  REQUIRES,
+  SATISFIED_BY,
+} from "~/domain/jobs/details/value-rules";
+import { type HAS_ANSWERS, readTeaching } from "~/domain/profiles/teaching-rules";
+import type { HasAnswers, Teaching } from "~/domain/profiles/teaching-schema";
+import type { ApplicationStatus } from "./rules";
+
+/** The day of the rules below. A copy carries it, as older copies were made by older rules. */
+export const TEACHING_COPY_RULES = "2026-11-28";
+
+/** The most bytes of a copy as it is stored. */
+export const MAX_TEACHING_COPY_BYTES = 2048;
+
+/** To how many letters free words are cut where even a copy without posts would be too large. */
+const CUT_CHARS = 40;
+
+/** The columns of a profile that a copy is made of. */
+export type TeachingSource = {
+  teaching: string | null;
+  education_degree: string | null;
+  major: string | null;
+  company_name: string | null;
+  company_designation: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  isCurrent: boolean;
+};
+
+type Answer = (typeof HAS_ANSWERS)[number];
+
+/** An answer without what was left open. `board`: of a TET. `year`: when she got it. `until`: the month in which she expects it. */
+type CopiedAnswer = { answer: Answer; board?: string; year?: number; until?: string };
+
+/** `from`, `to`: months, "2021-06". `isPresent`: she works there. */
+type CopiedPost = {
+  school: string | null;
+  post: string | null;
+  levels: Level[];
+  from: string | null;
+  to: string | null;
+  isPresent?: true;
+};
+
+/** The content of `applications.teaching_copy`. */
+export type TeachingCopy = {
+  /** The day of the rules that made it. */
+  rules: string;
+  /** When it was made: ISO, UTC. */
+  at: string;
+  teaches: { subjects: string[]; levels: Level[]; boards: (keyof typeof BOARD_LABELS)[]; media: string[] };
+  has: Partial<Record<Qualification, CopiedAnswer>>;
+  /** What a job may ask for and she said that she does not have, in the sense of `answerTo`. The filter of the desk reads it. */
+  lacks: Qualification[];
+  degree: string | null;
+  subject: string | null;
+  /** The newest first. */
+  posts: CopiedPost[];
+  /** How many older posts had no room. */
+  cutPosts: number;
+  /** "Please do not contact my present school". */
+  keepFromSchool: boolean;
+};
+
+/** The copy as it is stored; null where she has said nothing that a school may read. Places, pay and notice are never in it. */
+export function makeTeachingCopy(profile: TeachingSource, now: Date): string | null {
+  const teaching = readTeaching(profile.teaching);
+  const has = answersOf(teaching.has ?? {});
+  const copy: TeachingCopy = {
+    rules: TEACHING_COPY_RULES,
+    at: now.toISOString(),
+    teaches: {
+      subjects: teaching.teaches?.subjects ?? [],
+      levels: teaching.teaches?.levels ?? [],
+      boards: teaching.teaches?.boards ?? [],
+      media: teaching.teaches?.media ?? [],
+    },
+    has,
+    lacks: REQUIRES.filter((asked) => answerTo(has, asked)?.answer === "no"),
+    degree: profile.education_degree,
+    subject: profile.major,
+    posts: postsOf(profile, teaching),
+    cutPosts: 0,
+    keepFromSchool: teaching.keep_from_school ?? true,
+  };
+  return isSilent(teaching, copy) ? null : JSON.stringify(fit(copy));
+}
+
+export function readTeachingCopy(json: string | null): TeachingCopy | null {
+  return json === null ? null : (JSON.parse(json) as TeachingCopy);
+}
+
+/** True if the profile says the same as when the copy was made. */
+export function isSameCopy(before: string, after: string | null): boolean {
+  const content = (json: string | null) => JSON.stringify({ ...readTeachingCopy(json), at: null, rules: null });
+  return content(before) === content(after);
+}
+
+/** The specification's own fields say nothing by themselves: the school reads them with the profile anyway. */
+function isSilent({ newest_levels, posts, keep_from_school }: Teaching, { teaches, has }: TeachingCopy): boolean {
+  const lists = [...Object.values(teaches), Object.keys(has), newest_levels ?? [], posts ?? []];
+  return lists.every((list) => list.length === 0) && typeof keep_from_school !== "boolean";
+}
+
+function answersOf(has: HasAnswers): TeachingCopy["has"] {
+  const answered = REQUIRES.flatMap((name) => {
+    const { answer, board, year, until } = has[name] ?? {};
+    if (!answer) return [];
+    const about = {
+      ...(answer !== "no" && board && name.startsWith("TET") ? { board } : {}),
+      ...(answer === "yes" && year ? { year } : {}),
+      ...(answer === "taking" && until ? { until } : {}),
+    };
+    return [[name, { answer, ...about }] as const];
+  });
+  return Object.fromEntries(answered);
+}
+
+/** The newest post stands in the specification's own fields, with days; the older ones have months. */
+function postsOf(profile: TeachingSource, { newest_levels, posts }: Teaching): CopiedPost[] {
+  const { company_name, company_designation, start_date, end_date, isCurrent } = profile;
+  const newest: CopiedPost = {
+    school: company_name,
+    post: company_designation,
+    levels: newest_levels ?? [],
+    from: start_date?.slice(0, 7) ?? null,
+    to: isCurrent ? null : (end_date?.slice(0, 7) ?? null),
+    ...(isCurrent ? { isPresent: true } : {}),
+  };
+  const isNamed = Boolean(newest.school || newest.post || newest.levels.length > 0);
+  const older = (posts ?? []).map(({ school, post, levels, from, to }): CopiedPost => {
+    return { school, post, levels, from, to };
+  });
+  const beginning = ({ from, to }: CopiedPost) => from ?? to ?? "";
+  older.sort((one, other) => beginning(other).localeCompare(beginning(one)));
+  return isNamed ? [newest, ...older] : older;
+}
+
+/**
+ * The copy within its bytes. The oldest posts go first; then words that were typed are cut, and what she teaches beyond the first is left
+ * out. Her answers always stay.
+ */
+function fit(whole: TeachingCopy): TeachingCopy {
+  let copy = whole;
+  for (const shorten of [withoutOldestPost, withShortWords, withoutLastMedium, withoutLastSubject]) {
+    while (bytesOf(copy) > MAX_TEACHING_COPY_BYTES) {
+      const shorter = shorten(copy);
+      if (!shorter) break;
+      copy = shorter;
+    }
+  }
+  return copy;
+}
+
+function bytesOf(copy: TeachingCopy): number {
+  return new TextEncoder().encode(JSON.stringify(copy)).length;
+}
+
+function withoutOldestPost(copy: TeachingCopy): TeachingCopy | null {
+  return copy.posts.length === 0 ? null : { ...copy, posts: copy.posts.slice(0, -1), cutPosts: copy.cutPosts + 1 };
+}
+
+function withShortWords(copy: TeachingCopy): TeachingCopy | null {
+  const cut = (text: string) => (text.length > CUT_CHARS ? `${text.slice(0, CUT_CHARS - 1).trimEnd()}…` : text);
+  const has = Object.fromEntries(
+    Object.entries(copy.has).map(([name, about]) => [
+      name,
+      about.board === undefined ? about : { ...about, board: cut(about.board) },
+    ]),
+  );
+  const shorter = { ...copy, has, degree: copy.degree && cut(copy.degree), subject: copy.subject && cut(copy.subject) };
+  return bytesOf(shorter) < bytesOf(copy) ? shorter : null;
+}
+
+function withoutLastMedium(copy: TeachingCopy): TeachingCopy | null {
+  const { media } = copy.teaches;
+  return media.length < 2 ? null : { ...copy, teaches: { ...copy.teaches, media: media.slice(0, -1) } };
+}
+
+function withoutLastSubject(copy: TeachingCopy): TeachingCopy | null {
+  const { subjects } = copy.teaches;
+  return subjects.length < 2 ? null : { ...copy, teaches: { ...copy.teaches, subjects: subjects.slice(0, -1) } };
+}
+
+/**
+ * Her answer to a qualification that a job asks for, and of which one it is: another one may count as it. "No" is only an answer about the
+ * very one that is asked for, or about both papers of a TET. Null where she has not said.
+ */
+export function answerTo(
+  has: TeachingCopy["has"],
+  asked: Qualification,
+): (CopiedAnswer & { of: Qualification }) | null {
+  const given = [asked, ...(SATISFIED_BY[asked] ?? [])].flatMap((of) => {
+    const about = has[of];
+    return about ? [{ ...about, of }] : [];
+  });
+  const best = given.find(({ answer }) => answer === "yes") ?? given.find(({ answer }) => answer === "taking");
+  if (best) return best;
+  // There are no other papers than these two.
+  const papers = given.filter(({ of }) => TET_PAPERS.includes(of));
+  const own = given.find(({ of }) => of === asked);
+  return own ?? (papers.length === TET_PAPERS.length ? { answer: "no", of: asked } : null);
+}
+
+const TET_PAPERS: readonly Qualification[] = ["TET paper I", "TET paper II"];
+
+// The facts for one job
+
+/** The fields of a job that say what it asks for. */
+export type JobAsks = {
+  requires: readonly Qualification[];
+  subjects: readonly string[];
+  levels: readonly Level[];
+  boards: readonly (keyof typeof BOARD_LABELS)[];
+  medium: string | null;
+};
+
+export const FACT_STATES = ["yes", "taking", "no", "not_said"] as const;
+
+/** One thing that a job asks for, and what she said of it: `words`, "is taking it, until June 2027". */
+export type TeachingFact = {
+  kind: "qualification" | "subject" | "level" | "board" | "medium";
+  label: string;
+  state: (typeof FACT_STATES)[number];
+  words: string;
+};
+
+const NOT_SAID = "not said";
+
+/** Her facts for exactly what the job asks, in the order of its fields. */
+export function teachingFacts(asks: JobAsks, { has, teaches }: Pick<TeachingCopy, "has" | "teaches">): TeachingFact[] {
+  const said = (kind: TeachingFact["kind"], label: string, isSaid: boolean, words: string): TeachingFact => {
+    return { kind, label, state: isSaid ? "yes" : "not_said", words: isSaid ? words : NOT_SAID };
+  };
+  const holds = (list: readonly string[], value: string) => list.some((each) => folded(each) === folded(value));
+  return [
+    ...asks.requires.map((asked) => qualificationFact(has, asked)),
+    ...asks.subjects.map((name) => said("subject", name, holds(teaches.subjects, name), "teaches it")),
+    ...asks.levels.map((name) => said("level", LEVEL_LABELS[name], holds(teaches.levels, name), "teaches it")),
+    ...asks.boards.map((name) => said("board", BOARD_LABELS[name], holds(teaches.boards, name), "teaches in it")),
+    ...languagesOf(asks.medium).map((name) =>
+      said("medium", `${name} medium`, holds(teaches.media, name), "teaches in it"),
+    ),
+  ];
+}
+
+/** "B.Ed: has it · TET paper II: is taking it, until June 2027". */
+export function writeFacts(facts: readonly TeachingFact[]): string {
+  return facts.map(writeFact).join(" · ");
+}
+
+export function writeFact({ label, words }: TeachingFact): string {
+  return `${label}: ${words}`;
+}
+
+function qualificationFact(has: TeachingCopy["has"], asked: Qualification): TeachingFact {
+  const label = qualificationLabel(asked);
+  const found = answerTo(has, asked);
+  if (found) return { kind: "qualification", label, state: found.answer, words: wordsOf(found, asked) };
+  // A TET of which she named no paper may be this one, or the other.
+  const isOpen = TET_PAPERS.includes(asked) && (has.TET?.answer === "yes" || has.TET?.answer === "taking");
+  const words = isOpen ? `${has.TET?.answer === "yes" ? "has" : "is taking"} a TET, paper not said` : NOT_SAID;
+  return { kind: "qualification", label, state: "not_said", words };
+}
+
+/** "Integrated B.Ed". */
+export function qualificationLabel(name: Qualification): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+const BEGINNINGS: Record<Answer, string> = { yes: "has it", taking: "is taking it", no: "does not have it" };
+
+function wordsOf({ of, ...about }: CopiedAnswer & { of: Qualification }, asked: Qualification): string {
+  const other = of === asked ? [] : [of];
+  return [BEGINNINGS[about.answer], ...other, ...detailsOf(about)].join(", ");
+}
+
+function detailsOf({ board, year, until }: CopiedAnswer): string[] {
+  return [...(board ? [board] : []), ...(year ? [String(year)] : []), ...(until ? [`until ${writeMonth(until)}`] : [])];
+}
+
+/** "Has it, CTET, 2021": an answer of the whole copy. */
+export function writeAnswer(about: CopiedAnswer): string {
+  const words = [BEGINNINGS[about.answer], ...detailsOf(about)].join(", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "English medium", "Hindi and English": the languages that a job names, each by itself. */
+function languagesOf(medium: string | null): string[] {
+  const names = (medium ?? "").replace(/\s+medium\b/gi, "").split(/\s*(?:[,;/&+]|\band\b|\bor\b)\s*/i);
+  return names.map((name) => name.trim()).filter(Boolean);
+}
+
+function folded(text: string): string {
+  return text.normalize("NFC").trim().toLowerCase();
+}
+
+const MONTHS = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
+
+/** "June 2027" from "2027-06". */
+export function writeMonth(month: string): string {
+  return `${MONTHS[Number(month.slice(5)) - 1] ?? ""} ${month.slice(0, 4)}`.trim();
+}
+
+/** "June 2019 to March 2022", "since June 2019", "until March 2022", or nothing. */
+export function writePeriod({ from, to, isPresent }: Pick<CopiedPost, "from" | "to" | "isPresent">): string {
+  if (isPresent) return from ? `since ${writeMonth(from)}` : "at present";
+  if (from && to) return `${writeMonth(from)} to ${writeMonth(to)}`;
+  if (from) return `from ${writeMonth(from)}`;
+  return to ? `until ${writeMonth(to)}` : "";
+}
+
+/** Applications in these statuses have come to their end: nothing more is sent along. */
+export const WITHOUT_COPY: readonly ApplicationStatus[] = ["hired", "rejected", "withdrawn"];
+
+type Renewable = {
+  status: ApplicationStatus;
+  droppedAt: Date | null;
+  /** 1 if its account sent it. One that only joined the account may be anybody's. */
+  isSentByAccount: number;
+  /** 1 unless reports or a moderator took the job away. */
+  isInSight: number;
+};
+
+/** The reason why nothing can be sent along any more; null if it can. */
+export function whyNotRenew({ status, droppedAt, isSentByAccount, isInSight }: Renewable): string | null {
+  if (droppedAt !== null) return "Nobody there sees this application, so nothing can go along";
+  if (WITHOUT_COPY.includes(status)) return "This application has come to its end, so nothing more is sent";
+  if (isSentByAccount !== 1) return "This application was sent without a log-in, so nothing can go along";
+  return isInSight === 1 ? null : "This job is out of sight at present, so nothing is sent";
+}
+
+/** The heading of facts and of the copy. A copy that she made anew later says so. */
+export function isRenewed({ at }: Pick<TeachingCopy, "at">, appliedAt: Date): boolean {
+  return Date.parse(at) !== appliedAt.getTime();
+}
