@@ -683,6 +683,19 @@ describe("a school's list of applicants", () => {
     }
   });
 
+  test("that is narrowed by one qualification is read once, by its page and its neighbours", async () => {
+    const job = await createJob(owner);
+    await fill(job, 1000);
+    const copy = JSON.stringify({ lacks: ["B.Ed"] });
+    await sql("UPDATE applications SET teaching_copy = ? WHERE job_id = ? AND substr(id, -1) = '7'", copy, job.id);
+    const statements = await read(job, "has=B.Ed");
+    // Twice for the page and its total, and twice for the numbers above the list.
+    expect(rowsOf(statements)).toBeLessThanOrEqual(1000 * 4 + 100);
+    expect(rowsOf(await read(job, "has=B.Ed&q=zzz&unread=1"))).toBeLessThanOrEqual(1000 * 4 + 100);
+    // Its neighbours, number and total are taken from the 900 that it shows, each of which is met four times more.
+    expect(await open(job, 500, "has=B.Ed")).toBeLessThanOrEqual(1000 * 2 + 900 * 4 + 20);
+  });
+
   test("that a search narrows is read once, by its page and its neighbours", async () => {
     const job = await createJob(owner);
     await fill(job, 1000);

@@ -149,6 +149,20 @@ describe("closing a candidate's account stops her clocks", () => {
 
 describe("stripping", () => {
   const wrote = { ...STOPPED, status: "withdrawn" as const, withdrawReason: "My mother is ill" };
+  const copied = { ...STOPPED, status: "rejected" as const, teachingCopy: "{}" };
+  test("takes the copy of the teaching profile along, when the account is closed", async () => {
+    const { id } = await hers(copied);
+    await close();
+    expect(await row(id)).toMatchObject({ teaching_copy: null, name: "Name removed" });
+  });
+
+  test("and that copy after two years", async () => {
+    const closed = await createJob(school, { state: "closed" });
+    const { id } = await applied({ ...copied, candidateId: candidate.id, updatedAt: at(-731) }, closed);
+    expect(await stripOldApplications(db, at(-730), 10)).toHaveLength(1);
+    expect(await row(id)).toMatchObject({ teaching_copy: null, name: "Name removed" });
+  });
+
   test("takes the reason of a withdrawal along, when the account is closed", async () => {
     const { id } = await hers(wrote);
     await close();

@@ -38,6 +38,8 @@ const BROKEN = {
     "SELECT id FROM applications WHERE (turn IS NULL) <> (due_at IS NULL)",
   "clock that runs after the end": `SELECT id FROM applications
     WHERE turn IS NOT NULL AND status IN ('hired', 'rejected', 'withdrawn', 'unanswered')`,
+  "copy of a profile in an application that has none": `SELECT id FROM applications WHERE teaching_copy IS NOT NULL
+    AND (status = 'withdrawn' OR dropped_at IS NOT NULL OR candidate_id IS NULL OR length(cast(teaching_copy AS blob)) > 2048)`,
   "untold move that its application does not show": `SELECT applications.id FROM applications LEFT JOIN untold_moves
     ON application_id = applications.id WHERE next_status IS NOT to_status OR (next_status IS NULL) <> (next_at IS NULL)`,
   "untold move that has nothing to move": `SELECT untold_moves.id FROM untold_moves JOIN applications

@@ -777,6 +777,12 @@ export const SCREENS: ScreenRow[] = [
     route: "applied-jobs/:id",
     address: "/applied-jobs/APPLICATION",
     get: applicant(shown),
+    post: { fields: { intent: "take_profile" }, cells: sent(applicant(done("/applied-jobs/APPLICATION"))) },
+  },
+  {
+    route: "applied-jobs/:id",
+    address: "/applied-jobs/APPLICATION",
+    get: applicant(shown),
     post: {
       fields: { intent: "withdraw", reason: "Another post" },
       cells: sent(applicant(done("/applied-jobs/APPLICATION"))),
@@ -1287,6 +1293,17 @@ export const CALLS: CallRow[] = [
   {
     call: "POST application/withdraw/:id",
     address: "/application/withdraw/APPLICATION",
+    cells: applicant(made(), refused(401)),
+  },
+  {
+    // Nothing to send: the profile of the table's candidate says nothing of teaching.
+    call: "POST application/teaching/:id",
+    address: "/application/teaching/APPLICATION",
+    cells: applicant(refused(409), refused(401)),
+  },
+  {
+    call: "DELETE application/teaching/:id",
+    address: "/application/teaching/APPLICATION",
     cells: applicant(made(), refused(401)),
   },
   {

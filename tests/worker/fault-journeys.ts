@@ -244,6 +244,13 @@ const candidateWithApplication = async (owner?: Account) => {
   return { browser, job, application: await createApplication(job, { candidateId: id, email }) };
 };
 
+/** The same with something to send along. */
+const candidateWithProfile = async () => {
+  const made = await candidateWithApplication();
+  await sql(`UPDATE profiles SET teaching = '{"keep_from_school":true}' WHERE user_id = ?`, made.browser.account.id);
+  return made;
+};
+
 /** A candidate withdraws while the mails about it fare so. */
 const withdrawn = (mail: Journey["mail"]) =>
   program(
@@ -1631,6 +1638,25 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [409] },
   ),
+  "send one's teaching profile along": web(async () => {
+    const { browser, application } = await candidateWithProfile();
+    return (options) => browser.form(`/applied-jobs/${application.id}`, { intent: "send_profile" }, options);
+  }),
+  "take one's teaching profile back": web(async () => {
+    const { browser, application } = await candidateWithProfile();
+    await sql("UPDATE applications SET teaching_copy = '{}'");
+    return (options) => browser.form(`/applied-jobs/${application.id}`, { intent: "take_profile" }, options);
+  }),
+  "send and take back one's teaching profile by call": program(async () => {
+    const { browser, application } = await candidateWithProfile();
+    const token = await createSession(browser.account, "api");
+    return async (options) => {
+      const sent = await api("POST", `/application/teaching/${application.id}`, { ...options, token });
+      return sent.status === 200
+        ? api("DELETE", `/application/teaching/${application.id}`, { ...options, token })
+        : sent;
+    };
+  }),
   "rate a school by call": program(async () => {
     const { browser, application } = await candidateWithApplication();
     await sql("UPDATE applications SET status = 'hired', updated_at = ?", Date.now());
