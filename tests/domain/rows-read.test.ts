@@ -684,6 +684,7 @@ describe("a school's list of applicants", () => {
   });
 
   test("that is narrowed by one qualification is read once, by its page and its neighbours", async () => {
+    allowBrokenRows("copy of a profile in an application that has none", "guests by the thousand, each with a copy");
     const job = await createJob(owner);
     await fill(job, 1000);
     const copy = JSON.stringify({ lacks: ["B.Ed"] });

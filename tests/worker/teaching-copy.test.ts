@@ -7,7 +7,7 @@ import { readDetails } from "~/domain/jobs/details/rules";
 import type { Teaching } from "~/domain/profiles/teaching-schema";
 import { expectError } from "../support/api-answers";
 import { api, apiUpload, type Visitor } from "../support/app";
-import { db, rowsOf, snapshot, sql } from "../support/bindings";
+import { rowsOf, snapshot, sql } from "../support/bindings";
 import {
   type Account,
   APPLY_FIELDS,
@@ -22,6 +22,7 @@ import {
   pdf,
   signedIn,
 } from "../support/factories";
+import { changedMeanwhile } from "../support/late-change";
 import { textOf, toastsOf } from "../support/pages";
 
 type Person = Visitor & { account: Account };
@@ -198,13 +199,14 @@ describe("the desk", () => {
     ];
     const kept = people.map(([name]) => name).filter((name) => name !== "Has not");
     beforeEach(async () => {
-      for (const [name, teachingCopy] of people) await createApplication(job, { name, teachingCopy });
+      for (const [name, teachingCopy] of people)
+        await createApplication(job, { name, teachingCopy, candidateId: (await createAccount("user")).id });
     });
 
     test("and leaves out only who said that she does not have it", async () => {
       const html = await page(list("&has=B.Ed"));
       expect(names(html)).toEqual(kept);
-      expect(textOf(html)).toContain("6 applications");
+      expect(textOf(html)).toContain("6 Applications");
       expect(html).toMatch(/<option value="B.Ed" selected="">/);
       expect(names(await page(list("&has=TET+paper+II")))).toHaveLength(7);
       // A word without a meaning filters nothing.
@@ -233,15 +235,14 @@ describe("the desk", () => {
     });
 
     test("pages and counts what it shows", async () => {
-      const fillers = Array.from({ length: 25 }, (_, n) => n);
-      for (const n of fillers)
-        await createApplication(job, {
-          name: `More ${n}`,
-          teachingCopy: n % 2 ? null : copyOf({ has: { "B.Ed": answer("no") } }),
-        });
-      expect(textOf(await page(list("&has=B.Ed")))).toContain("18 applications");
+      const lacks = copyOf({ has: { "B.Ed": answer("no") } });
+      for (let n = 0; n < 25; n += 1) {
+        const { id: candidateId } = await createAccount("user");
+        await createApplication(job, { name: `More ${n}`, candidateId, teachingCopy: n % 2 ? null : lacks });
+      }
+      expect(textOf(await page(list("&has=B.Ed")))).toContain("18 Applications");
       await sql("UPDATE applications SET teaching_copy = NULL");
-      expect(textOf(await page(list("&has=B.Ed&page=2")))).toMatch(/Page 2 of 2, 32 applications/);
+      expect(textOf(await page(list("&has=B.Ed&page=2")))).toMatch(/Page 2 of 2, 32 Applications/);
     });
   });
 
@@ -370,26 +371,16 @@ describe("/application/teaching/:id", () => {
     expect((await copied())[0]).toMatchObject({ teaches: SAID.teaches });
   });
 
-  /** The change comes behind the look, which is the first batch. */
-  const changedBetween = (change: () => Promise<unknown>): Database => {
-    let calls = 0;
-    const batch: Database["batch"] = async (statements) => {
-      calls += 1;
-      if (calls === 2) await change();
-      return db.batch(statements);
-    };
-    return new Proxy(db, { get: (real, name) => (name === "batch" ? batch : Reflect.get(real, name, real)) });
-  };
   const renew = (handle: Database, id: string) => {
     const { id: own, email } = candidate.account;
     return renewTeachingCopy({ db: handle, now: new Date() }, { id: own, email, role: "user" }, id);
   };
 
-  test.each(["status = 'withdrawn'", "dropped_at = 5", "candidate_id = NULL"])(
+  test.each(["status = 'withdrawn'", "dropped_at = 5, dropped_reason = 'not_me'", "candidate_id = NULL"])(
     "nothing is sent where the application changes in between: %s",
     async (change) => {
       const { id } = await apply({ teachingCopy: null });
-      const late = changedBetween(() => sql(`UPDATE applications SET ${change}`));
+      const late = changedMeanwhile(() => sql(`UPDATE applications SET ${change}`));
       await expect(renew(late, id)).rejects.toMatchObject({ code: expect.stringMatching(/conflict|not_found/) });
       expect(await copies()).toEqual([null]);
     },
@@ -397,7 +388,7 @@ describe("/application/teaching/:id", () => {
 
   test("a copy that she removes while it is renewed stays removed", async () => {
     const { id } = await apply();
-    const late = changedBetween(() => sql("UPDATE applications SET teaching_copy = NULL"));
+    const late = changedMeanwhile(() => sql("UPDATE applications SET teaching_copy = NULL"));
     await expect(renew(late, id)).rejects.toMatchObject({ code: "conflict" });
     expect(await copies()).toEqual([null]);
   });
@@ -412,7 +403,7 @@ describe("the copy goes", () => {
       { status: "offered", turn: "candidate", dueAt: new Date(Date.now() + 86_400_000) },
       await createJob(owner.account),
     );
-    expect((await api("POST", `/application/decline/${offer.id}`, { token })).status).toBe(200);
+    expect((await api("POST", `/application/decline/${offer.id}`, { token, body: {} })).status).toBe(200);
     expect(await row(offer.id)).toMatchObject({ status: "withdrawn", teaching_copy: null });
     expect(expectError(await api("POST", `/application/teaching/${id}`, { token }), 409, "conflict")).toBeTruthy();
     expect(await copies()).toEqual([null, null]);
@@ -426,7 +417,7 @@ describe("the copy goes", () => {
   });
 
   test("when it is dropped as not hers, and does not come back with it", async () => {
-    const { id } = await apply();
+    const { id } = await apply({ confirmedAt: null });
     await sql("UPDATE application_events SET actor_id = NULL");
     expect((await api("POST", `/application/disown/${id}`, { token })).status).toBe(200);
     expect(await row(id)).toMatchObject({ dropped_reason: "not_me", teaching_copy: null });

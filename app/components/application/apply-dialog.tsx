@@ -262,7 +262,7 @@ function meantWords(email: string | undefined): string | undefined {
 function ApplyNotice({ school, contact }: { school: string; contact: string | null }) {
   return (
     <p className="hint">
-      {`We send your name, e-mail, phone, answers and resume to ${school}, so that it can answer you. Its staff can download them. If you have an account, you can see who opened your resume. We delete our copy after ${APPLICATION_PERIOD}. You can withdraw at any time; ask the school to delete its copies. Questions or complaints: `}
+      {`We send your name, e-mail, phone, answers and resume to ${school}, so that it can answer you. Its staff can download them. If you have an account, what a school may read of your teaching profile goes along, and you can see who opened your resume. We delete our copy after ${APPLICATION_PERIOD}. You can withdraw at any time; ask the school to delete its copies. Questions or complaints: `}
       {contact ?? <a href="/privacy/ask">ask here</a>}. <a href="/privacy">Full notice</a>
     </p>
   );

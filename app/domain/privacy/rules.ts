@@ -68,7 +68,12 @@ export const RETENTION_TABLE = [
   {
     what: "Applications, each with its resume",
     howLong:
-      "Two years after the last change, once the job is closed; then without name, address, number, answers and resume",
+      "Two years after the last change, once the job is closed; then without name, address, number, answers, teaching profile and resume",
+  },
+  {
+    what: "What a school reads of your teaching profile with an application",
+    howLong:
+      "Until you remove it or withdraw the application, or it is dropped; otherwise as long as your name on the application",
   },
   {
     what: "A resume that you sent while our records could not be reached",

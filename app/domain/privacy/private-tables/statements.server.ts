@@ -717,6 +717,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     disclosure: {
       lines: [
         APPLICATION,
+        "What a school reads of your teaching profile with an application",
         "An application that was dropped, as another one of its address was confirmed",
         'An application of which you said "This was not me"',
       ],
