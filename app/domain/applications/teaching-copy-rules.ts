@@ -2,6 +2,8 @@
  * The copy of a teaching profile that goes along with an application: how it is made, how it is read, and which of its facts answer to
  * what a job asks. No server code: components load this file.
  */
+
+import type { HasAnswers, Teaching } from "~/domain/profiles/teaching-schema";
 import {
   BOARD_LABELS,
   LEVEL_LABELS,
@@ -9,9 +11,8 @@ import {
   type Qualification,
   REQUIRES,
   SATISFIED_BY,
-} from "~/domain/jobs/details/value-rules";
-import { type HAS_ANSWERS, readTeaching } from "~/domain/profiles/teaching-rules";
-import type { HasAnswers, Teaching } from "~/domain/profiles/teaching-schema";
+} from "../jobs/details/value-rules.ts";
+import { type HAS_ANSWERS, readTeaching } from "../profiles/teaching-rules.ts";
 import type { ApplicationStatus } from "./rules";
 
 /** The day of the rules below. A copy carries it, as older copies were made by older rules. */
