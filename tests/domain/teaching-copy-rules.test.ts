@@ -67,7 +67,7 @@ describe("the copy", () => {
     );
     expect(readTeachingCopy(stored)).toEqual({
       rules: "2026-11-28",
-      at: NOW.toISOString(),
+      at: NOW.getTime(),
       teaches,
       has: { "B.Ed": { answer: "yes", year: 2016 }, "TET paper II": { answer: "taking", until: "2027-06" } },
       lacks: [],

@@ -1,6 +1,6 @@
 /** Five people with a row of everything, marked with words that stand nowhere else; put back as it was in one trip. */
 import { eq } from "drizzle-orm";
-import { users } from "~/db/schema/accounts";
+import { profiles, users } from "~/db/schema/accounts";
 import { alertSearches, alerts } from "~/db/schema/alerts";
 import { formDrafts } from "~/db/schema/drafts-and-job-news";
 import { interviews } from "~/db/schema/hiring";
@@ -13,13 +13,14 @@ import { privacyRequests } from "~/db/schema/privacy";
 import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
 import { tokenOf } from "~/domain/alerts/alert-links";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link";
+import { makeTeachingCopy } from "~/domain/applications/teaching-copy-rules";
 import { hashToken, mailedNumber, newRowId, newToken } from "~/domain/ids";
 import { stopToken } from "~/domain/mail/stop-links";
 import { GUEST_COOKIE } from "~/http/request";
 import { signValue } from "~/http/signed-value";
 import { visitor } from "./app";
 import { addPasskey, newDevice, optionsFor } from "./authenticator";
-import { bindings, config, db, resetStorage, rowsOf } from "./bindings";
+import { bindings, config, db, resetStorage, rowsOf, sql } from "./bindings";
 import {
   type Account,
   createAccount,
@@ -132,7 +133,14 @@ export async function createWorld(): Promise<World> {
 
   const sent = "Sent by candidate.pdf";
   const about = { name: "Givencandidate Familycandidate", mobile: "9876500000", resumeName: sent };
-  const application = await createApplication(job, { ...about, candidateId: candidate.id, email: candidate.email });
+  // Both renewing and removing the copy of the profile change something.
+  const teaching = JSON.stringify({ keep_from_school: false });
+  await sql("UPDATE profiles SET teaching = ? WHERE user_id = ?", teaching, candidate.id);
+  const profile = await db.select().from(profiles).where(eq(profiles.userId, candidate.id)).get();
+  const application = await createApplication(job, {
+    ...{ ...about, candidateId: candidate.id, email: candidate.email },
+    teachingCopy: profile ? makeTeachingCopy(profile, new Date(5)) : null,
+  });
   markers.candidate.push(sent);
   const opening = { id: newRowId(now), applicationId: application.id, viewerId: recruiter.id };
   await db.insert(resumeViews).values({ ...opening, createdAt: new Date(now.getTime() - 86_400_000) });

@@ -1296,10 +1296,9 @@ export const CALLS: CallRow[] = [
     cells: applicant(made(), refused(401)),
   },
   {
-    // Nothing to send: the profile of the table's candidate says nothing of teaching.
     call: "POST application/teaching/:id",
     address: "/application/teaching/APPLICATION",
-    cells: applicant(refused(409), refused(401)),
+    cells: applicant(made(), refused(401)),
   },
   {
     call: "DELETE application/teaching/:id",

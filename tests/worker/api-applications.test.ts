@@ -234,6 +234,7 @@ describe("GET /applications/:jobId", () => {
       resumeUrl,
       address_confirmed: true,
       answers: null,
+      teaching: null,
       answer_by: null,
       declined_at: null,
       not_joined_at: null,

@@ -150,25 +150,27 @@ export function ApplicantFilters({
           ))}
         </select>
       </div>
-      {offered.length > 0 && (
-        <div className="wide">
-          <label htmlFor="has">Hide who said “I do not have it”</label>
-          <select id="has" name="has" defaultValue={has ?? ""} aria-describedby="has-hint">
-            <option value="">Hide nobody</option>
-            {offered.map((name) => (
-              <option key={name} value={name}>
-                {qualificationLabel(name)}
-              </option>
-            ))}
-          </select>
-          <span id="has-hint" className="hint">
-            Whoever is taking it, said nothing or has no profile stays.
-          </span>
-        </div>
-      )}
       {questions.map((question) => (
         <AnswerFilter key={question.id} question={question} listQuery={answers[question.id]} />
       ))}
+      {offered.length > 0 && (
+        <>
+          <div className="wide">
+            <label htmlFor="has">Hide who said “I do not have it”</label>
+            <select id="has" name="has" defaultValue={has ?? ""} aria-describedby="has-hint">
+              <option value="">Hide nobody</option>
+              {offered.map((name) => (
+                <option key={name} value={name}>
+                  {qualificationLabel(name)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <p id="has-hint" className="hint">
+            Whoever is taking it, said nothing or has no profile stays.
+          </p>
+        </>
+      )}
       <label className="check">
         <input type="checkbox" name="unread" value="1" defaultChecked={unread} />
         Unread only

@@ -81,8 +81,8 @@ export function ReviewTeaching({ copy, asks, appliedAt }: Whole) {
   );
 }
 
-/** Everything in a copy, in words. */
-function CopyContent({ copy }: { copy: TeachingCopy }) {
+/** Everything in a copy, in words: exactly what a school reads. */
+export function CopyContent({ copy }: { copy: TeachingCopy }) {
   const { teaches, has, degree, subject, posts, cutPosts } = copy;
   const rows = [
     ["Teaches", teaches.subjects.join(", ")],
@@ -174,11 +174,11 @@ export function OwnTeachingCopy({ application: { copy, mayRenewCopy, createdAt }
       )}
       {mayRenewCopy && profile === "empty" && (
         <p className="quiet">
-          Your profile says nothing yet that could go along. <a href="/profile">Fill it in</a>
+          Your profile says nothing yet that could go along. <a href="/teachingprofile">Fill it in</a>
         </p>
       )}
       <div className="marks">
-        {mayRenewCopy && profile !== "empty" && (
+        {mayRenewCopy && profile === "changed" && (
           <CopyForm path={path} intent="send_profile" label={copy ? "Send it as it is now" : "Send my profile along"} />
         )}
         {copy && <CopyForm path={path} intent="take_profile" label="Remove it from this application" />}

@@ -55,8 +55,8 @@ type CopiedPost = {
 export type TeachingCopy = {
   /** The day of the rules that made it. */
   rules: string;
-  /** When it was made: ISO, UTC. */
-  at: string;
+  /** When it was made: UTC milliseconds. */
+  at: number;
   teaches: { subjects: string[]; levels: Level[]; boards: (keyof typeof BOARD_LABELS)[]; media: string[] };
   has: Partial<Record<Qualification, CopiedAnswer>>;
   /** What a job may ask for and she said that she does not have, in the sense of `answerTo`. The filter of the desk reads it. */
@@ -77,7 +77,7 @@ export function makeTeachingCopy(profile: TeachingSource, now: Date): string | n
   const has = answersOf(teaching.has ?? {});
   const copy: TeachingCopy = {
     rules: TEACHING_COPY_RULES,
-    at: now.toISOString(),
+    at: now.getTime(),
     teaches: {
       subjects: teaching.teaches?.subjects ?? [],
       levels: teaching.teaches?.levels ?? [],
@@ -344,5 +344,5 @@ export function whyNotRenew({ status, droppedAt, isSentByAccount, isInSight }: R
 
 /** The heading of facts and of the copy. A copy that she made anew later says so. */
 export function isRenewed({ at }: Pick<TeachingCopy, "at">, appliedAt: Date): boolean {
-  return Date.parse(at) !== appliedAt.getTime();
+  return at !== appliedAt.getTime();
 }

@@ -66,7 +66,7 @@ export const SchoolsTeachingItem = TeachingCopyItem.extend({
 export function describeTeachingCopy(copy: TeachingCopy): TeachingCopyItem {
   const { at, rules, teaches, has, degree, subject, posts, cutPosts, keepFromSchool } = copy;
   return {
-    ...{ made_at: at, rules, teaches, degree, degree_subject: subject },
+    ...{ made_at: new Date(at).toISOString(), rules, teaches, degree, degree_subject: subject },
     has: REQUIRES.flatMap((name) => {
       const about = has[name];
       if (!about) return [];
