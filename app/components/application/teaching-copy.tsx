@@ -177,23 +177,18 @@ export function OwnTeachingCopy({ application: { copy, mayRenewCopy, createdAt }
           Your profile says nothing yet that could go along. <a href="/teachingprofile">Fill it in</a>
         </p>
       )}
-      <div className="marks">
+      <Form action={path} data-send="" className="marks">
         {mayRenewCopy && profile === "changed" && (
-          <CopyForm path={path} intent="send_profile" label={copy ? "Send it as it is now" : "Send my profile along"} />
+          <button type="submit" name="intent" value="send_profile" className="button-quiet">
+            {copy ? "Send it as it is now" : "Send my profile along"}
+          </button>
         )}
-        {copy && <CopyForm path={path} intent="take_profile" label="Remove it from this application" />}
-      </div>
+        {copy && (
+          <button type="submit" name="intent" value="take_profile" className="button-quiet">
+            Remove it from this application
+          </button>
+        )}
+      </Form>
     </section>
-  );
-}
-
-function CopyForm({ path, intent, label }: { path: string; intent: string; label: string }) {
-  return (
-    <Form action={path} data-send="">
-      <input type="hidden" name="intent" value={intent} />
-      <button type="submit" className="button-quiet" data-busy="One moment…">
-        {label}
-      </button>
-    </Form>
   );
 }
