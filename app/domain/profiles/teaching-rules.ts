@@ -8,7 +8,7 @@ import {
   type Qualification,
   REQUIRES,
   REQUIRES_LABELS,
-} from "~/domain/jobs/details/value-rules";
+} from "../jobs/details/value-rules.ts";
 import type { HasAnswer, HasAnswers, OlderPost, Teaching } from "./teaching-schema";
 
 /** "I have it", "I am taking it", "I do not have it". A qualification that is absent is unanswered. */
