@@ -104,6 +104,7 @@ export const commands = /** @type {const} */ ({
       folder: { type: "string", value: "FOLDER", about: "with --talk: other texts in the same form" },
       worst: { type: "string", kind: "count", value: "N", about: "prints the N worst answers" },
       kind: { type: "string", value: "NAME", about: "only the searches of this kind" },
+      fit: { type: "boolean", about: "in place of searches, 200 pairs of a job and a teaching profile" },
     },
   },
   build: {

@@ -1,7 +1,8 @@
 /**
  * Judges the search: `npm run judge` posts the jobs of `bench/judged/jobs.json` as the product does, asks the 300 searches, and
  * compares what comes with what a person judged before the search was written. With `-- --worst 20` it prints the worst ones, with
- * `-- --kind places` only those of a kind. `-- --talk` judges the phrases of talk (`judge-talk.ts`).
+ * `-- --kind places` only those of a kind. `-- --talk` judges the phrases of talk (`judge-talk.ts`), and `-- --fit` the
+ * fits of `bench/judged/fit.json` (`judge-fit.ts`).
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -178,6 +179,11 @@ if (import.meta.main) {
   if (values.talk) {
     const { reportTalk } = await import("./judge-talk.ts");
     process.exit((await reportTalk(values.folder ? typedPath(values.folder) : undefined)) ? 0 : 1);
+  }
+  if (values.fit) {
+    const { printJudgedFits } = await import("./judge-fit.ts");
+    await printJudgedFits();
+    process.exit();
   }
   const all = await judge(join(root, "bench", "judged"), console.error);
   const kinds = [...new Set(all.map(({ search }) => search.kind))];

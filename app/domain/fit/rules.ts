@@ -1,0 +1,205 @@
+/** The fit: what a job asks for, beside what a person says in her teaching profile. No zod here: components load this file. */
+import { subjectNamed } from "~/domain/jobs/details/subject-rules";
+import {
+  AS_SOON_AS_POSSIBLE,
+  BOARD_LABELS,
+  LEVEL_LABELS,
+  type Level,
+  type Qualification,
+  REQUIRES,
+  SATISFIED_BY,
+} from "~/domain/jobs/details/value-rules";
+import type { JobSummary } from "~/domain/jobs/schema";
+import type { HasAnswers, Teaching } from "~/domain/profiles/teaching-schema";
+import { writeCalendarDay } from "~/domain/time-zone-rules";
+
+export const FIT_STATES = ["met", "on the way", "not met", "not said"] as const;
+/** "not met" is said only where the person said "I do not have it". */
+export type FitState = (typeof FIT_STATES)[number];
+
+/** The fields of a job that ask for something, in the order of the lines. */
+export const FIT_FIELDS = ["requires", "subjects", "levels", "boards", "medium", "starts_on"] as const;
+export type FitField = (typeof FIT_FIELDS)[number];
+
+/**
+ * One thing that a job asks for. `asks`: the job's values, one of which is enough. `expected`: the month of what is on
+ * the way, as "2027-05", if she named one.
+ */
+export type FitLine = { field: FitField; asks: string[]; state: FitState; expected: string | null };
+
+export type Fit = { lines: FitLine[]; met: number; total: number };
+
+/** What a job asks for, as its fields say it: nothing is read in its title or its texts. */
+export type JobAsks = Pick<JobSummary, "requires" | "subjects" | "levels" | "boards" | "starts_on"> & {
+  medium: string | null;
+};
+
+/**
+ * What the job asks for, line by line, beside the profile. Each required qualification is a line of its own, as a school
+ * that names two wants both. Several subjects, levels, boards or media are one line, which one of them meets: an advert
+ * does not say whether it means each of them, and fewer people apply where one listed thing is missing.
+ */
+export function fitOf(job: JobAsks, teaching: Teaching): Fit {
+  const { subjects = [], boards = [], media = [] } = teaching.teaches ?? {};
+  const lines = [
+    ...job.requires.map((name) => lineOfQualification(name, teaching.has ?? {})),
+    ...lineOfChoices("subjects", job.subjects, subjects, isSameName),
+    ...lineOfChoices("levels", job.levels, levelsOf(teaching)),
+    ...lineOfChoices("boards", job.boards, boards),
+    ...lineOfChoices("medium", mediaIn(job.medium ?? ""), media.flatMap(mediaIn), isSameName),
+    ...lineOfStart(job.starts_on, teaching.seeks?.from ?? null),
+  ];
+  return { lines, met: lines.filter(({ state }) => state === "met").length, total: lines.length };
+}
+
+/**
+ * A yes to it, or to what counts as it, wins over every no. A no speaks of the qualification that it was given for: who
+ * says "no" to a TET without a paper may have one of the papers.
+ */
+function lineOfQualification(name: Qualification, has: HasAnswers): FitLine {
+  const counting = [name, ...(SATISFIED_BY[name] ?? [])];
+  const line = { field: "requires" as const, asks: [name], expected: null };
+  if (counting.some((each) => has[each]?.answer === "yes")) return { ...line, state: "met" };
+  const taking = counting.flatMap((each) => (has[each]?.answer === "taking" ? [has[each]] : []));
+  if (taking.length > 0) {
+    const months = taking.flatMap(({ until }) => until ?? []).sort();
+    return { ...line, state: "on the way", expected: months[0] ?? null };
+  }
+  return { ...line, state: lacks(name, has) ? "not met" : "not said" };
+}
+
+/** A TET is one of its papers, so that "no" to both of them is "no" to it. A B.Ed is more than what counts as one. */
+function lacks(name: Qualification, has: HasAnswers): boolean {
+  const isNo = (each: Qualification) => has[each]?.answer === "no";
+  return isNo(name) || (name === "TET" && isNo("TET paper I") && isNo("TET paper II"));
+}
+
+/** The qualifications that make a line "not met", whatever job asks for them. */
+export function notMet(teaching: Teaching): Qualification[] {
+  return REQUIRES.filter((name) => lineOfQualification(name, teaching.has ?? {}).state === "not met");
+}
+
+function lineOfChoices(
+  field: Exclude<FitField, "requires" | "starts_on">,
+  asks: readonly string[],
+  has: readonly string[],
+  isSame = (one: string, other: string) => one === other,
+): FitLine[] {
+  if (asks.length === 0) return [];
+  const isMet = asks.some((one) => has.some((other) => isSame(one, other)));
+  return [{ field, asks: [...asks], state: isMet ? "met" : "not said", expected: null }];
+}
+
+const plain = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+const isSameName = (one: string, other: string) => plain(one) === plain(other);
+
+/** The levels that she teaches, and those of her posts: her profile says them too. */
+function levelsOf({ teaches, newest_levels, posts }: Teaching): Level[] {
+  return [...(teaches?.levels ?? []), ...(newest_levels ?? []), ...(posts ?? []).flatMap(({ levels }) => levels)];
+}
+
+/**
+ * The languages of a medium, by the names of the list where it knows them: "English/Hindi medium" is two of them,
+ * "Bangla" is Bengali.
+ */
+export function mediaIn(text: string): string[] {
+  const parts = text
+    .normalize("NFC")
+    .replace(/(^|[\s,/])(medium|माध्यम)(?=$|[\s,/])/giu, "$1")
+    .split(/[,/&+;]|(?<=\s)(?:and|or|और|या)(?=\s)/iu);
+  const names = parts.map((part) => part.trim()).filter(Boolean);
+  return [...new Set(names.map((name) => subjectNamed(name) ?? name))];
+}
+
+/**
+ * A job that begins on a day asks for it; "as soon as possible" names none. Who is free from a later month is on the
+ * way: she did not say "I do not have it".
+ */
+function lineOfStart(startsOn: string | null, from: string | null): FitLine[] {
+  if (startsOn === null || startsOn === AS_SOON_AS_POSSIBLE) return [];
+  const line = { field: "starts_on" as const, asks: [startsOn], expected: null };
+  if (from === null) return [{ ...line, state: "not said" }];
+  return [from <= startsOn.slice(0, 7) ? { ...line, state: "met" } : { ...line, state: "on the way", expected: from }];
+}
+
+/** False for a profile in which nothing of what jobs ask was ever said. */
+export function saysAnything({ teaches, has, newest_levels, posts, seeks }: Teaching): boolean {
+  const isFilled = (value: object | null | undefined) => Object.values(value ?? {}).some((each) => each?.length !== 0);
+  return [teaches, has, newest_levels, posts].some(isFilled) || Boolean(seeks?.from);
+}
+
+// Words
+
+const SHORT_NAMES: Partial<Record<Qualification, string>> = {
+  "B.Ed special": "B.Ed in special education",
+  "nursery diploma": "Nursery teacher's diploma",
+  TET: "TET, either paper",
+};
+
+/** "TET paper II", "Physics or Chemistry", "English medium": what a line asks for. */
+export function askedText({ field, asks }: Pick<FitLine, "field" | "asks">): string {
+  const text = asks.map((value) => nameOf(field, value)).join(" or ");
+  if (field === "medium") return `${text} medium`;
+  return field === "starts_on" ? `Start on ${text}` : text;
+}
+
+function nameOf(field: FitField, value: string): string {
+  if (field === "requires") return SHORT_NAMES[value as Qualification] ?? value;
+  if (field === "levels") return LEVEL_LABELS[value as Level];
+  if (field === "boards") return BOARD_LABELS[value as keyof typeof BOARD_LABELS];
+  return field === "starts_on" ? writeCalendarDay(value) : value;
+}
+
+/** "May 2027" of "2027-05". */
+export function monthText(month: string): string {
+  return writeCalendarDay(`${month}-01`).replace(/^1 /, "");
+}
+
+/** "B.Ed (until May 2027)": what is on the way, and when it is expected. */
+function expectedText(line: FitLine): string {
+  if (line.expected === null) return askedText(line);
+  return `${askedText(line)} (${line.field === "starts_on" ? "free from" : "until"} ${monthText(line.expected)})`;
+}
+
+export const REQUIRES_NOTHING = "This advert names no requirements.";
+
+/** "You have 4 of the 5 things this school asks for." */
+export function sumText({ met, total }: Pick<Fit, "met" | "total">): string {
+  if (total === 0) return REQUIRES_NOTHING;
+  const things = total === 1 ? "one thing" : `${total} things`;
+  if (met === 0) return `This school asks for ${things}.`;
+  if (total === 1) return "You have the one thing this school asks for.";
+  return met === total
+    ? `You have all ${total} things this school asks for.`
+    : `You have ${met} of the ${total} things this school asks for.`;
+}
+
+/** The sentences behind the sum, each about the lines of one state; of states without a line there is none. */
+export function stateTexts({ lines }: Pick<Fit, "lines">): Partial<Record<Exclude<FitState, "met">, string>> {
+  const of = (state: FitState, write = askedText as (line: FitLine) => string) =>
+    lines
+      .filter((line) => line.state === state)
+      .map(write)
+      .join("; ");
+  const [coming, lacking, silent] = [of("on the way", expectedText), of("not met"), of("not said")];
+  return {
+    ...(coming && { "on the way": `On the way: ${coming}.` }),
+    ...(lacking && { "not met": `You said that you do not have: ${lacking}.` }),
+    ...(silent && { "not said": `Not in your profile: ${silent}.` }),
+  };
+}
+
+/** Whatever is missing: a school decides, no program. */
+export const CAN_APPLY = "You can still apply.";
+
+/** "4 of 5", as lists show it; null where there is nothing to be said. */
+export function shortText({ met, total }: Pick<Fit, "met" | "total">): string | null {
+  return total === 0 ? null : `${met} of ${total}`;
+}
+
+/** The parts of the teaching profile that answer a line: the last part of the address of their page, and of the field there. */
+export function profilePath({ field, asks }: Pick<FitLine, "field" | "asks">): string {
+  if (field === "starts_on") return "/teachingprofile/seeks";
+  if (field !== "requires") return "/teachingprofile/teaches";
+  return `/teachingprofile/has#has_${(asks[0] ?? "").toLowerCase().replace(/[^a-z]+/g, "_")}`;
+}
