@@ -284,6 +284,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "application/myapplications": { kind: "api", who: "candidate" },
   "jobs/savejob/:id": { kind: "api", who: "candidate" },
   "jobs/savedjobs": { kind: "api", who: "candidate" },
+  "jobs/fit/:id": { kind: "api", who: "candidate" },
   "institutions/:slug/jobs.json": { kind: "api", who: "anyone", isShared: true, words: ["limit", "cursor"] },
   "institution/own": { kind: "api", who: "recruiter" },
   "institution/breaks": { kind: "api", who: "recruiter" },

@@ -166,6 +166,7 @@ const calls = {
   "application/myapplications": "api/application.myapplications.ts",
   "jobs/savejob/:id": "api/jobs.savejob.$id.ts",
   "jobs/savedjobs": "api/jobs.savedjobs.ts",
+  "jobs/fit/:id": "api/jobs.fit.$id.ts",
   "institutions/:slug/jobs.json": "api/institutions.$slug.jobs.json.ts",
   "institution/own": "api/institution.own.ts",
   "institution/breaks": "api/institution.breaks.ts",

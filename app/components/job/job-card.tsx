@@ -17,6 +17,8 @@ type Job = {
   vacancy_is: "post" | "pool" | null;
   km?: number | null;
   publishedAt: Date;
+  /** "4 of 5": how much of what it asks for the reader has. */
+  fit?: string | null;
 };
 
 type GridProps = { jobs: Job[]; now: Date; heading?: "h2" | "h3" };
@@ -30,6 +32,16 @@ export function JobGrid({ jobs, now, heading = "h3" }: GridProps) {
           <JobCard key={job.id} job={job} now={now} heading={heading} />
         ))}
       </ul>
+    </>
+  );
+}
+
+/** "You have 4 of 5": of the things that the job asks for. */
+export function FitInShort({ fit }: { fit: string }) {
+  return (
+    <>
+      You have {fit}
+      <span className="visually-hidden"> things that it asks for</span>
     </>
   );
 }
@@ -57,6 +69,11 @@ function JobCard({ job, now, heading: Heading }: { job: Job; now: Date; heading:
           {job.job_nature}
           {job.vacancy_is === "pool" && " · A pool for later"}
         </li>
+        {job.fit && (
+          <li>
+            <FitInShort fit={job.fit} />
+          </li>
+        )}
         {job.salary && (
           <li className="job-pay">
             <Icon name="pay" isShared />

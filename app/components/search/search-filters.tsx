@@ -10,6 +10,7 @@ import {
   REQUIRES_LABELS,
 } from "~/domain/jobs/details/value-rules";
 import { JOB_NATURES } from "~/domain/jobs/rules";
+import { MEETS_TEXT, type OwnSearch } from "~/domain/jobs/search/rules";
 import type { JobSearch } from "~/domain/jobs/search/schema";
 import { formatCount } from "../text/format";
 
@@ -51,11 +52,14 @@ export function filterText(name: (typeof FILTERS)[number]["name"], value: string
 }
 
 /** How many filters of this form are set. */
-export function countFilters(search: JobSearch): number {
-  return FILTERS.filter(({ name }) => search[name] !== "").length + Number(search.early_career !== "");
+export function countFilters(search: OwnSearch): number {
+  const flags = [search.early_career, search.meets].filter(Boolean);
+  return FILTERS.filter(({ name }) => search[name] !== "").length + flags.length;
 }
 
-export function SearchFilters({ search, hasPlace }: { search: JobSearch; hasPlace: boolean }) {
+type Props = { search: OwnSearch; hasPlace: boolean; isCandidate: boolean };
+
+export function SearchFilters({ search, hasPlace, isCandidate }: Props) {
   return (
     <form id="filters" method="get" action="/jobs" className="search-row filters" aria-label="Filters">
       {HIDDEN_PARTS.map((name) => search[name] && <input key={name} type="hidden" name={name} value={search[name]} />)}
@@ -83,6 +87,12 @@ export function SearchFilters({ search, hasPlace }: { search: JobSearch; hasPlac
         <label className="check">
           <input type="checkbox" name="remote" value="1" defaultChecked={search.remote !== ""} />
           Also jobs that are done from home
+        </label>
+      )}
+      {isCandidate && (
+        <label className="check">
+          <input type="checkbox" name="meets" value="1" defaultChecked={search.meets === "1"} />
+          {MEETS_TEXT}
         </label>
       )}
       <button type="submit" className="button">

@@ -1,19 +1,18 @@
 /** The search row: a plain GET to `/jobs`, so that every search has its own URL. */
 
 import { isSameCategory } from "~/domain/jobs/rules";
-import { RADII } from "~/domain/jobs/search/rules";
-import type { JobSearch } from "~/domain/jobs/search/schema";
+import { type OwnSearch, RADII } from "~/domain/jobs/search/rules";
 import { Icon } from "../frame/icon";
 import { formatCount } from "../text/format";
 
 /** Filters that have no field in the row: a new search keeps them. */
 const HIDDEN_FILTERS = [
   ...(["job_nature", "subject", "level", "board", "requires", "early_career", "remote", "pay_from"] as const),
-  ...(["posted_within", "closes_within", "sort"] as const),
+  ...(["posted_within", "closes_within", "sort", "meets"] as const),
 ];
 
 type Props = {
-  search: Partial<JobSearch> & { q: string; location: string; category: string };
+  search: Partial<OwnSearch> & { q: string; location: string; category: string };
   /** In the order in which the list shows them. With a `count`, the list shows the number of open jobs too. */
   categories: { name: string; count?: number }[];
   /** The place of the search: then the form asks how far around it. */

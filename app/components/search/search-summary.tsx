@@ -1,8 +1,7 @@
 /** Parts around the results of a search: the search in one line, the places it may mean, and its filters as chips. */
 
 import { isSameCategory } from "~/domain/jobs/rules";
-import { searchPath } from "~/domain/jobs/search/rules";
-import type { JobSearch } from "~/domain/jobs/search/schema";
+import { type OwnSearch, searchPath } from "~/domain/jobs/search/rules";
 import { Icon } from "../frame/icon";
 import { countFilters, FILTERS, filterText } from "./search-filters";
 
@@ -13,7 +12,7 @@ type Read = {
   choices: { id: number; name: string; district: string | null; state: string; country: string }[];
   understood: { text: string; label: string | null; without: string }[];
 };
-type Shown = { read: Read; search: JobSearch };
+type Shown = { read: Read; search: OwnSearch };
 
 /** The search in one line, for phones: there the first job stands in the first screen, and the form comes when it is asked for. */
 export function SearchLine({ read, search }: Shown) {
@@ -76,6 +75,7 @@ export function Chips({ read, search, isFiltering }: Shown & { isFiltering: bool
       ? [{ text: "Suitable without experience", without: { ...search, early_career: "" as const } }]
       : []),
     ...(search.remote ? [{ text: "Also from home", without: { ...search, remote: "" as const } }] : []),
+    ...(search.meets ? [{ text: "Without what I do not have", without: { ...search, meets: "" as const } }] : []),
   ];
   const count = countFilters(search);
   return (

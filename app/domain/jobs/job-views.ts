@@ -10,7 +10,8 @@ import type { InstitutionOfJob, JobDetails, JobSummary, OwnJobDetails } from "./
 
 /** A job of a list. Its last day, which few lists show, is what `closesOn` makes of it. */
 export type JobCardData = Omit<JobSummary, "updated_at" | "url" | "closes_on" | "time_zone"> &
-  Pick<JobSummaryRow, "publishedAt" | "updatedAt" | "closesAt" | "timeZone">;
+  Pick<JobSummaryRow, "publishedAt" | "updatedAt" | "closesAt" | "timeZone"> &
+  Pick<Details, "medium">;
 
 /** The details of a job in lists, beside the specification's fields. Lists are long, so a row is not copied. */
 export function factsInList(job: JobFacts) {
@@ -29,6 +30,7 @@ export function factsInList(job: JobFacts) {
     requires: details.requires ?? [],
     early_career: details.early_career ?? null,
     vacancy_is: details.vacancy_is ?? null,
+    medium: details.medium ?? null,
     salary,
     closes_at,
   };

@@ -2,7 +2,14 @@
 import { type Database, readAll } from "~/db/client.server";
 import { toCard } from "./job-views";
 import { pageOf } from "./list-cursors";
-import { categoryReads, inOrder, latestPageReads, type PageRange, toCategoryCounts } from "./queries.server";
+import {
+  categoryReads,
+  inOrder,
+  latestPageReads,
+  type OfCandidate,
+  type PageRange,
+  toCategoryCounts,
+} from "./queries.server";
 import type { JobsPage } from "./search/read-search-page.server";
 import { COUNT_CAP, EVERY_JOB } from "./search/rules";
 
@@ -10,9 +17,13 @@ const READ = { near: null, state: null, choices: [], leftOut: [], understood: []
 const NO_FALLBACK = { suggestions: [], spelling: null, widerRadii: [], similar: [] };
 
 /** A page of all open jobs, newest first, as `findJobsPage` shows one of a search. */
-export async function listLatestPage({ db, now }: { db: Database; now: Date }, page: PageRange): Promise<JobsPage> {
+export async function listLatestPage(
+  { db, now }: { db: Database; now: Date },
+  page: PageRange,
+  ofCandidate: OfCandidate = null,
+): Promise<JobsPage> {
   const range = { ...page, limit: page.limit + 1 };
-  const rows = await readAll(db, { ...categoryReads(), ...latestPageReads(range, now) });
+  const rows = await readAll(db, { ...categoryReads(), ...latestPageReads(range, now), teaching: ofCandidate });
   const { listed, others } = toCategoryCounts(rows);
   const { rows: shown, ...around } = pageOf(inOrder(rows.latest, range), page);
   const total = rows.open[0]?.total ?? 0;
@@ -25,6 +36,7 @@ export async function listLatestPage({ db, now }: { db: Database; now: Date }, p
     read: READ,
     notes: [],
     categories: [...listed, ...others],
+    teaching: rows.teaching,
     ...NO_FALLBACK,
   };
 }

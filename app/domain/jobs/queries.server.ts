@@ -3,7 +3,7 @@
  * publishing. Most visits begin at the home page, so this file loads no code that writes jobs.
  */
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, prepare, read, readAll } from "~/db/client.server";
+import { type BatchRead, type Database, prepare, read, readAll } from "~/db/client.server";
 import { placeOfJob } from "~/db/place-of-job";
 import { IS_OPEN, isLive, PUBLIC_JOBS, publicJob } from "~/db/public-jobs";
 import { categoryCounters, counters, institutionCounters } from "~/db/schema/counters";
@@ -221,18 +221,25 @@ export function inOrder<Row extends Position>(rows: Row[], page: PageRange): Row
   return rows.sort((one, other) => (one.tier ?? 0) - (other.tier ?? 0) || other.seq - one.seq);
 }
 
+/** The read of a candidate's teaching profile, to be sent with a list; null for everybody else. */
+export type OfCandidate = BatchRead<{ teaching: string | null }> | null;
+
 /**
  * The content of the home page: the eight categories with their live counts, the names of the others, and the latest
- * jobs.
+ * jobs. `teaching`: the rows of the candidate's read.
  */
-export async function readHome({ db, now }: { db: Database; now: Date }): Promise<{
+export async function readHome(
+  { db, now }: { db: Database; now: Date },
+  ofCandidate: OfCandidate = null,
+): Promise<{
   categories: CategoryCount[];
   others: CategoryCount[];
   latest: JobCardData[];
+  teaching: { teaching: string | null }[];
 }> {
-  const rows = await readAll(db, { ...categoryReads(), latest: latestJobs(LATEST_JOBS, now) });
+  const rows = await readAll(db, { ...categoryReads(), latest: latestJobs(LATEST_JOBS, now), teaching: ofCandidate });
   const { listed, others } = toCategoryCounts(rows);
-  return { categories: listed, others, latest: rows.latest.map(toCard) };
+  return { categories: listed, others, latest: rows.latest.map(toCard), teaching: rows.teaching };
 }
 
 export type CategoryCount = { name: string; count: number };

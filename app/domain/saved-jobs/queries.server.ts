@@ -5,6 +5,7 @@ import { jobs, savedJobs } from "~/db/schema/jobs-and-applications";
 import { isAfter, type RowPage } from "~/db/time-order";
 import { institutionOfJob } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
+import { type TeachingRead, teachingRead, withFits } from "~/domain/fit/queries.server";
 import { factsInList, type JobCardData } from "~/domain/jobs/job-views";
 import { currentStatus, type JobState, readSchool, rowState } from "~/domain/jobs/rules";
 import { countPages } from "~/domain/numbered-pages";
@@ -45,10 +46,10 @@ export function savedJob(db: Database, userId: string, jobId: string) {
 async function listSavedJobRows(
   db: Database,
   userId: string,
-  { limit, offset = 0, after }: RowPage,
-): Promise<{ rows: SavedJobRow[]; total: number }> {
+  { limit, offset = 0, after, teaching: ofCandidate = null }: RowPage & { teaching?: TeachingRead | null },
+): Promise<{ rows: SavedJobRow[]; total: number; teaching: { teaching: string | null }[] }> {
   const isOwn = eq(savedJobs.userId, userId);
-  const { rows, count } = await readAll(db, {
+  const { rows, count, teaching } = await readAll(db, {
     rows: db
       .select({ ...listed, savedAt: savedJobs.createdAt })
       .from(savedJobs)
@@ -58,22 +59,32 @@ async function listSavedJobRows(
       .limit(limit)
       .offset(offset),
     count: db.select({ total: sql<number>`count(*)` }).from(savedJobs).where(isOwn),
+    teaching: ofCandidate,
   });
-  return { rows, total: count[0]?.total ?? 0 };
+  return { rows, total: count[0]?.total ?? 0, teaching };
 }
 
 type Deps = { db: Database; now: Date };
 
 type SavedJob = Omit<JobCardData, "publishedAt"> & { state: JobState; savedAt: Date };
 
-/** A page of the candidate's own saved jobs, the latest saved first, also closed and removed ones. `page` counts from 1. */
+/**
+ * A page of the candidate's own saved jobs, the latest saved first, also closed and removed ones. `page` counts from 1. `fit`: of
+ * open ones, in short.
+ */
 export async function listSavedJobs(
   { db, now }: Deps,
   actor: Actor,
   { page = 1, limit = SAVED_JOBS_PER_PAGE }: { page?: number; limit?: number } = {},
-): Promise<{ jobs: SavedJob[]; total: number; page: number; pageCount: number }> {
-  const { rows, total } = await listSavedJobRows(db, actor.id, { limit, offset: (page - 1) * limit });
-  return { jobs: rows.map((row) => toSavedJob(row, now)), total, page, pageCount: countPages(total, limit) };
+): Promise<{ jobs: (SavedJob & { fit: string | null })[]; total: number; page: number; pageCount: number }> {
+  const range = { limit, offset: (page - 1) * limit, teaching: teachingRead(actor.id) };
+  const { rows, total, teaching } = await listSavedJobRows(db, actor.id, range);
+  const shown = withFits(
+    rows.map((row) => toSavedJob(row, now)),
+    teaching,
+  );
+  const jobs = shown.map((job) => (job.state === "open" ? job : { ...job, fit: null }));
+  return { jobs, total, page, pageCount: countPages(total, limit) };
 }
 
 /** The same, beginning after the row at `cursor`, with the next page's cursor. Jobs saved or unsaved meanwhile move no page. */

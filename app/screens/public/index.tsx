@@ -11,6 +11,7 @@ import { showsJobs } from "~/domain/effects";
 import { createMemory } from "~/domain/isolate-memory-rules";
 import { readHome } from "~/domain/jobs/queries.server";
 import { publicMeta } from "~/http/meta";
+import { findFits } from "~/http/own-fits";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -23,10 +24,12 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const handle = { sheet: "lists" } satisfies ScreenHandle;
 
-export const loader = screenLoader(async ({ context }) => {
-  const home = await readHome(context);
-  showsJobs(context, home.latest);
-  return { ...home, now: context.now };
+export const loader = screenLoader(async (args) => {
+  const { context } = args;
+  const fits = await findFits(args);
+  const { categories, others, latest, teaching } = await readHome(context, fits?.read);
+  showsJobs(context, latest);
+  return { categories, others, latest: fits ? fits.withFits(latest, teaching) : latest, now: context.now };
 });
 
 const links = createMemory<string, string>({ most: 100 });

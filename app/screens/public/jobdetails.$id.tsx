@@ -8,6 +8,7 @@ import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { ShareLink } from "~/components/frame/share-link";
 import { Toasts } from "~/components/frame/toasts";
 import { JobArticle } from "~/components/job/job-article";
+import { JobFitPanel } from "~/components/job/job-fit";
 import { NotPublic, RemovedPanel } from "~/components/job/job-state-panels";
 import { ManageJobLinks } from "~/components/job/manage-job-links";
 import { OwnApplicationLink } from "~/components/job/own-application-link";
@@ -16,11 +17,13 @@ import { SimilarJobs } from "~/components/job/similar-jobs";
 import { dueLine, dueWords, promiseWords } from "~/domain/applications/clock/rules";
 import { DEFAULT_EXPERIENCE, experienceOfWork, whyNotApply } from "~/domain/applications/rules";
 import { showsJobs } from "~/domain/effects";
+import type { JobFit } from "~/domain/fit/job-fit-rules";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { type JobPage, readJobPage } from "~/domain/job-page/read-job-page.server";
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
 import { fullName } from "~/domain/profiles/rules";
+import { readTeaching } from "~/domain/profiles/teaching-rules";
 import { responsivenessWords } from "~/domain/responsiveness/rules";
 import { factsInFields, type PostingFacts, toJobPosting } from "~/domain/search-engines/rules";
 import { scriptJson } from "~/http/formats/inline-json";
@@ -83,6 +86,7 @@ export const loader = screenLoader(async (args) => {
   const noun = nounOf(job.company_name, school?.kind);
   const due = mayApply ? ofNoun(dueWords(job, breaks, context.now), noun) : "";
   const postingFacts = job.status === "open" ? await readFacts(job) : null;
+  const fit = candidate && job.status === "open" ? await readFit(page) : null;
   const dialog = mayApply ? { known, account, storedResume, madeResume, alongside, isOpen, contact, due } : null;
   return {
     job,
@@ -101,6 +105,7 @@ export const loader = screenLoader(async (args) => {
     dialog,
     promise:
       job.status === "open" ? `${ofNoun(promiseWords(job, breaks), noun)} ${responsivenessWords(answers)}.` : null,
+    fit: fit && { ...fit, noun },
     isSaved,
     canSave,
     postingFacts,
@@ -114,6 +119,12 @@ export const loader = screenLoader(async (args) => {
  */
 async function readFacts(job: Job): Promise<PostingFacts> {
   return factsInFields(job) ?? (await import("~/domain/search-engines/free-text-rules")).factsInText(job);
+}
+
+/** What the job asks for, beside the candidate's profile: both were read with the page. */
+async function readFit({ job, school, profile }: JobPage): Promise<JobFit> {
+  const { jobFitOf } = await import("~/domain/fit/job-fit-rules");
+  return jobFitOf(job, school?.kind ?? null, readTeaching(profile?.teaching ?? null));
 }
 
 /**
@@ -146,6 +157,7 @@ export default function JobDetails() {
     applied,
     dialog,
     promise,
+    fit,
     isSaved,
     canSave,
     postingFacts,
@@ -189,6 +201,7 @@ export default function JobDetails() {
           </div>
         )}
         {promise && !applied && (isOwn ? <p className="quiet">Candidates read here: “{promise}”</p> : <p>{promise}</p>)}
+        {fit && <JobFitPanel fit={fit} noun={fit.noun} mayApply={dialog !== null} />}
         <p className="quiet">
           Nobody may ask you for money for a job. <a href={`/report?job=${job.id}`}>Report it.</a>
           {job.status === "open" && <ShareLink url={url} />}

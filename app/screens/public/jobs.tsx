@@ -17,9 +17,11 @@ import { listLatestPage } from "~/domain/jobs/list-latest-jobs.server";
 import type { PageRange } from "~/domain/jobs/queries.server";
 import { ignoredWords, JOBS_PER_PAGE, MAX_SEARCH_WORDS, searchWords } from "~/domain/jobs/rules";
 import type { JobsPage } from "~/domain/jobs/search/read-search-page.server";
-import { isSearch, ONLY_NEWEST_TEXT, searchPath } from "~/domain/jobs/search/rules";
+import { isSearch, ONLY_NEWEST_TEXT, type OwnSearch, searchPath } from "~/domain/jobs/search/rules";
+import type { ForCandidate } from "~/domain/jobs/search/search-jobs.server";
 import type { RequestContext } from "~/http/context";
 import { publicMeta } from "~/http/meta";
+import { findFits } from "~/http/own-fits";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -49,14 +51,23 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const handle = { sheet: "lists" } satisfies ScreenHandle;
 
-export const loader = screenLoader(async ({ request, context }) => {
+export const loader = screenLoader(async (args) => {
+  const { request, context } = args;
   const query = new URL(request.url).searchParams;
   const after = readCursor(query.get("after") ?? "") ?? undefined;
   const before = after ? undefined : (readCursor(query.get("before") ?? "") ?? undefined);
-  const page = await findPage(context, query, { limit: JOBS_PER_PAGE, after, before });
+  const fits = await findFits(args);
+  // Anybody else has nothing to hide by: the word says nothing then.
+  const hides = fits && query.get("meets") === "1" ? await fits.findHidden() : null;
+  const own = { ofCandidate: fits?.read ?? null, hides: hides ?? [] };
+  const { teaching, ...page } = await findPage(context, query, { limit: JOBS_PER_PAGE, after, before }, own);
   showsJobs(context, [...page.results.jobs, ...page.similar]);
+  const { jobs } = page.results;
   return {
     ...page,
+    results: { ...page.results, jobs: fits ? fits.withFits(jobs, teaching) : jobs },
+    isCandidate: fits !== null,
+    hides,
     position: positionOf(query, after !== undefined, before !== undefined),
     // Only to be shown: a page is found by its cursor.
     first: Math.min(Math.max(1, Math.trunc(Number(query.get("from"))) || 1), Math.max(1, page.results.total)),
@@ -66,10 +77,15 @@ export const loader = screenLoader(async ({ request, context }) => {
 });
 
 /** The code of searches is more than half as large as all else that a first page needs. The first search loads it. */
-async function findPage(context: RequestContext, query: URLSearchParams, range: PageRange): Promise<JobsPage> {
-  if (!isSearch(query)) return listLatestPage(context, range);
+async function findPage(
+  context: RequestContext,
+  query: URLSearchParams,
+  range: PageRange,
+  own: ForCandidate,
+): Promise<JobsPage> {
+  if (!isSearch(query) && own.hides.length === 0) return listLatestPage(context, range, own.ofCandidate);
   const { findJobsPage } = await import("~/domain/jobs/search/read-search-page.server");
-  return findJobsPage(context, query, range);
+  return findJobsPage(context, query, range, own);
 }
 
 function positionOf(query: URLSearchParams, isAfter: boolean, isBefore: boolean): Record<string, string> {
@@ -87,7 +103,7 @@ const SORT_LABELS = {
 
 export default function Jobs() {
   const {
-    search,
+    search: shared,
     wordless,
     results,
     read,
@@ -99,8 +115,13 @@ export default function Jobs() {
     similar,
     first,
     isFiltering,
+    isCandidate,
+    hides,
     now,
   } = useLoaderData<typeof loader>();
+  // Feeds and alerts know no session: they get the search without her own part.
+  const own: Pick<OwnSearch, "meets"> = hides ? { meets: "1" } : {};
+  const search: OwnSearch = { ...shared, ...own };
   const count = results.isTotalCapped ? `${formatCount(results.total)}+` : formatCount(results.total);
   const last = first + results.jobs.length - 1;
   const hasWords = searchWords(search.q).length > 0;
@@ -114,7 +135,9 @@ export default function Jobs() {
         <SearchForm search={search} categories={categories} near={read.near} />
       </div>
       <SearchLine search={search} read={read} />
-      {isFiltering && <SearchFilters search={search} hasPlace={read.near !== null || read.state !== null} />}
+      {isFiltering && (
+        <SearchFilters search={search} hasPlace={read.near !== null || read.state !== null} isCandidate={isCandidate} />
+      )}
       <Chips read={read} search={search} isFiltering={isFiltering} />
       <div className="results-bar">
         <p role="status">
@@ -144,6 +167,12 @@ export default function Jobs() {
             {note}
           </p>
         ))}
+      {hides?.length === 0 && (
+        <p className="quiet">
+          No job is hidden: <a href="/teachingprofile/has">your teaching profile</a> says of nothing that you do not
+          have it.
+        </p>
+      )}
       {results.isTooMany && (
         <p className="quiet">
           These are too many jobs to be sorted by {results.sort === "pay" ? "pay" : "distance"}, so the newest come
@@ -160,7 +189,7 @@ export default function Jobs() {
       {spelling && (
         <p>
           Did you mean{" "}
-          <a href={searchPath("/jobs", spelling.search)}>
+          <a href={searchPath("/jobs", { ...spelling.search, ...own })}>
             {spelling.text}{" "}
             <span className="count">{`${formatCount(spelling.count)}${spelling.isCapped ? "+" : ""}`}</span>
           </a>
@@ -189,7 +218,10 @@ export default function Jobs() {
             isCut={results.isCut}
             wordless={wordless && search[wordless]}
             firstPage={searchPath("/jobs", search)}
-            suggestions={suggestions.map((each) => ({ ...each, href: searchPath("/jobs", each.search) }))}
+            suggestions={suggestions.map((each) => ({
+              ...each,
+              href: searchPath("/jobs", { ...each.search, ...own }),
+            }))}
             categories={categories.filter((category) => category.count > 0)}
           />
           <SimilarJobs jobs={similar} />
@@ -199,12 +231,12 @@ export default function Jobs() {
       )}
       {!wordless && (
         <p>
-          <a href={searchPath("/alerts", { ...search, sort: "", posted_within: "", closes_within: "" })}>
+          <a href={searchPath("/alerts", { ...shared, sort: "", posted_within: "", closes_within: "" })}>
             Tell me of new ones
           </a>{" "}
           <span className="quiet">
-            or read them as a feed: <a href={searchPath("/jobs.atom", { ...search, sort: "" })}>Atom</a>,{" "}
-            <a href={searchPath("/jobs.feed.json", { ...search, sort: "" })}>JSON</a>
+            or read them as a feed: <a href={searchPath("/jobs.atom", { ...shared, sort: "" })}>Atom</a>,{" "}
+            <a href={searchPath("/jobs.feed.json", { ...shared, sort: "" })}>JSON</a>
           </span>
         </p>
       )}

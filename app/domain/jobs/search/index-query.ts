@@ -5,6 +5,7 @@
 import { cellsAround } from "~/domain/places/distance";
 import type { Scope } from "~/domain/places/names";
 import type { Place } from "~/domain/places/rules";
+import type { Qualification } from "../details/value-rules";
 import { asciiLower, searchWords } from "../rules";
 import { FIELD_MEANINGS } from "./field-meanings";
 import { PAY_STEPS, tagOf, weekOf } from "./filter-tags";
@@ -92,6 +93,18 @@ function wordsOfOtherScript({ words, meanings, wished, spoken }: ReadText): stri
 
 /** The query of all jobs. */
 export const EVERY_JOB = exact(ANY_JOB);
+
+/** The query without the jobs whose fields ask for one of these qualifications. */
+const without = (query: string, hides: readonly Qualification[]) =>
+  `(${query}) NOT ${anyOf(hides.map((name) => TAG + tagOf.requires(name)))}`;
+
+/** The same search without these jobs; `match` is null for all jobs. Every count is then one of the index. */
+export function matchWithout(match: Match | null, hides: readonly Qualification[]): Match | null {
+  if (hides.length === 0) return match;
+  const { all, tiers } = match ?? { all: EVERY_JOB, tiers: null };
+  const ofTiers = tiers && { title: without(tiers.title, hides), rest: without(tiers.rest, hides) };
+  return { all: without(all, hides), tiers: ofTiers, isCategoryAlone: false };
+}
 
 function isCategoryAlone({ search }: SearchInput, parts: number): boolean {
   return parts === 1 && search.category !== "" && search.job_nature === "";
@@ -229,6 +242,14 @@ const NEAR_KM = 50;
 const NEAR_A_SEARCH_KM = 200;
 
 const TEACHER = "teacher";
+
+/** The same jobs without those that ask for one of these qualifications. */
+export function similarWithout(queries: SimilarQueries | null, hides: readonly Qualification[]): SimilarQueries | null {
+  if (hides.length === 0 || queries === null) return queries;
+  const { near, wide, other } = queries;
+  const narrow = (query: string | null) => query && without(query, hides);
+  return { near: narrow(near), wide: without(wide, hides), other: narrow(other) };
+}
 
 type About = { title: string; subjects: string[]; category: string; place: Place | null };
 

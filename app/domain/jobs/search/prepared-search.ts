@@ -1,7 +1,8 @@
 /** A search as its statements take it. */
 import { readWhere } from "~/domain/places/names";
+import type { Qualification } from "../details/value-rules";
 import { effectiveSort, type Sort, searchWords } from "../rules";
-import { type ExactMatch, exactMatchOf, type Match, matchOf, type SearchInput } from "./index-query";
+import { type ExactMatch, exactMatchOf, type Match, matchOf, matchWithout, type SearchInput } from "./index-query";
 import { type ReadSearch, wordlessField } from "./read-search-rules";
 import type { JobSearch } from "./schema";
 import { NO_JOB } from "./token-marks";
@@ -12,15 +13,20 @@ export type PreparedQuery = { search: JobSearch; match: Match | null; exact: Exa
 /** The match of a search that finds nothing, whatever jobs there are. */
 const NO_MATCH: Match = { all: NO_JOB, tiers: null, isCategoryAlone: false };
 
-/** The statements' values of a search as it was read. */
-export function prepareQuery(search: JobSearch, read: ReadSearch, now: Date): PreparedQuery {
+/** The statements' values of a search as it was read. `hides`: jobs that ask for one of these are left out. */
+export function prepareQuery(
+  search: JobSearch,
+  read: ReadSearch,
+  now: Date,
+  hides: readonly Qualification[] = [],
+): PreparedQuery {
   const { text, near, state, scope } = read;
   const isKnown = near !== null || state !== null || (scope !== null && scope.kind !== "orRemote");
   const wanted: SearchInput = {
     ...{ search: scope?.kind === "orRemote" ? { ...search, remote: "1" } : search, now, text, near, state, scope },
     area: isKnown ? [] : searchWords(readWhere(search.location).rest),
   };
-  const match = wordlessField(search) ? NO_MATCH : matchOf(wanted);
+  const match = wordlessField(search) ? NO_MATCH : matchWithout(matchOf(wanted), hides);
   return { search: wanted.search, match, exact: exactMatchOf(wanted.search, near, now) };
 }
 

@@ -31,6 +31,11 @@ export const EVERY_JOB: JobSearch = {
   ...{ early_career: "", remote: "", pay_from: "", posted_within: "", closes_within: "", sort: "" },
 };
 
+/** A search with the part that only a candidate's session has: without jobs that ask for what she said she does not have. */
+export type OwnSearch = JobSearch & { meets?: "" | "1" };
+
+export const MEETS_TEXT = "Hide jobs that ask for what I said I do not have";
+
 /** True if the URL of the list of jobs asks for less than all of them, or for another order. */
 export function isSearch(query: URLSearchParams): boolean {
   return Object.keys(EVERY_JOB).some((name) => query.get(name));
@@ -39,7 +44,7 @@ export function isSearch(query: URLSearchParams): boolean {
 /** The address of a search; empty fields are left out. */
 export function searchPath(
   path: "/jobs" | "/jobs.atom" | "/jobs.feed.json" | "/alerts",
-  search: Partial<JobSearch>,
+  search: Partial<OwnSearch>,
   page: Record<string, string> = {},
 ) {
   const filled = Object.entries({ ...search, ...page }).filter(([, value]) => value !== "");

@@ -1,8 +1,15 @@
 /** Searches open jobs for the page `/jobs`: its results, with all that it shows where a search finds little. */
 import type { Database } from "~/db/client.server";
+import type { Qualification } from "../details/value-rules";
 import { type JobCardData, toCard } from "../job-views";
-import { type CategoryCount, categoryReads, type PageRange, toCategoryCounts } from "../queries.server";
-import { similarToSearch } from "./index-query";
+import {
+  type CategoryCount,
+  categoryReads,
+  type OfCandidate,
+  type PageRange,
+  toCategoryCounts,
+} from "../queries.server";
+import { similarToSearch, similarWithout } from "./index-query";
 import { orderOf, prepareQuery } from "./prepared-search";
 import {
   countMatches,
@@ -45,7 +52,14 @@ export type SearchPage = {
   spelling: SpellingSuggestion | null;
   widerRadii: WiderRadius[];
   similar: JobCardData[];
+  /** The rows of the candidate's read. */
+  teaching: { teaching: string | null }[];
 };
+
+/** A candidate's own part of a search. `hides`: jobs that ask for one of these are left out, also of counts and suggestions. */
+export type ForCandidate = { ofCandidate: OfCandidate; hides: readonly Qualification[] };
+
+const OF_NOBODY: ForCandidate = { ofCandidate: null, hides: [] };
 
 /**
  * One page of a search, the categories, and what to try instead of it: in one call of the database. A name that this isolate has not
@@ -55,14 +69,17 @@ export async function findSearchPage(
   deps: { db: Database; now: Date },
   search: JobSearch,
   page: PageRange,
+  { ofCandidate, hides }: ForCandidate = OF_NOBODY,
 ): Promise<SearchPage> {
   const { db, now } = deps;
-  const { plan, rows } = await readWithPlaces(db, keysOfPage(search), (placesOf) =>
-    planOf(search, page, { placesOf, now }),
-  );
+  const { plan, rows } = await readWithPlaces(db, keysOfPage(search), (placesOf) => {
+    const { reads, ...plan } = planOf(search, page, { placesOf, now, hides });
+    return { ...plan, reads: { ...reads, teaching: ofCandidate } };
+  });
   const { listed, others } = toCategoryCounts(rows);
   const found = { ...toPage(rows, plan.ready, plan.page), fallback: toFallback(rows) };
-  return { ...(await toSearchPage(deps, search, page, plan, found)), categories: [...listed, ...others] };
+  const shown = await toSearchPage(deps, search, page, plan, found);
+  return { ...shown, categories: [...listed, ...others], teaching: rows.teaching };
 }
 
 function keysOfPage(search: JobSearch): string[] {
@@ -70,10 +87,11 @@ function keysOfPage(search: JobSearch): string[] {
   return [...new Set([search, ...[...near, ...alone].map((each) => each.search)].flatMap(keysOfSearch))];
 }
 
-type Plan = ReturnType<typeof planOf>;
+type Plan = Omit<ReturnType<typeof planOf>, "reads">;
+type Around = { placesOf: PlacesOfKey; now: Date; hides: readonly Qualification[] };
 
 /** All that is asked for, once it is known which places the search and its suggestions name. */
-function planOf(search: JobSearch, page: PageRange, { placesOf, now }: { placesOf: PlacesOfKey; now: Date }) {
+function planOf(search: JobSearch, page: PageRange, { placesOf, now, hides }: Around) {
   const { near, alone } = suggestionsFor(search);
   const suggested = [...near, ...alone];
   const read = readSearchBy(search, placesOf);
@@ -81,21 +99,21 @@ function planOf(search: JobSearch, page: PageRange, { placesOf, now }: { placesO
   const guess = guessSpelling(search, doubted);
   const widerSearches = searchesOfWiderRadii(search, read);
   const otherIn = (each: JobSearch, fewer: number) =>
-    otherOf(prepareQuery(each, readSearchBy(each, placesOf), now), fewer);
+    otherOf(prepareQuery(each, readSearchBy(each, placesOf), now, hides), fewer);
   const fallback = {
     // The guess is counted behind the suggestions.
     suggestions: [...suggested.map((each) => otherIn(each.search, 1)), ...(guess ? [otherIn(guess, FEW)] : [])],
-    circles: widerSearches.map((each) => otherOf(prepareQuery(each.search, each.read, now), 1)),
+    circles: widerSearches.map((each) => otherOf(prepareQuery(each.search, each.read, now, hides), 1)),
     deletions: deletionsOfWords(doubted.words),
-    similar: similarToSearch(read.text, read.near?.place ?? null),
+    similar: similarWithout(similarToSearch(read.text, read.near?.place ?? null), hides),
   };
   const sort = orderOf(search, read, undefined);
-  const ready = prepareQuery(search, read, now);
+  const ready = prepareQuery(search, read, now, hides);
   const range = { ...page, limit: page.limit + 1, sort };
   return {
     reads: { ...pageReads(ready, range, fallback), ...categoryReads() },
     ...{ ready, page: range },
-    ...{ read, guess, widerSearches, suggestions: { near, alone }, suggested, sort },
+    ...{ read, guess, widerSearches, suggestions: { near, alone }, suggested, sort, hides },
   };
 }
 
@@ -112,7 +130,8 @@ async function toSearchPage(
   const { suggestions: counts, circles, words, similar } = found.fallback;
   const results = toResults(found, read, { ...page, sort });
   const guessed = guess && { search: guess, count: counts.get(plan.suggested.length)?.total ?? 0 };
-  const spelling = await suggestSpelling(deps, search, results, { stored: words, guessed });
+  const known = { stored: words, guessed, hides: plan.hides };
+  const spelling = await suggestSpelling(deps, search, results, known);
   if (results.total > 0) return { results, suggestions: [], spelling, widerRadii: [], similar: [] };
   return {
     results,
@@ -138,7 +157,7 @@ async function suggestSpelling(
   { db, now }: { db: Database; now: Date },
   search: JobSearch,
   found: FoundSoFar,
-  known: { stored: readonly KnownWord[]; guessed: Guessed },
+  known: { stored: readonly KnownWord[]; guessed: Guessed; hides: readonly Qualification[] },
 ): Promise<SpellingSuggestion | null> {
   const { words, area } = doubtedWords(search, found.read);
   if (found.total >= FEW || words.length === 0) return null;
@@ -158,7 +177,7 @@ async function suggestSpelling(
   const counts = await countMatches(
     db,
     tried.map((each) =>
-      prepareQuery(each, read.near ? { ...read, near: { ...read.near, km: kmOf(each) } } : read, now),
+      prepareQuery(each, read.near ? { ...read, near: { ...read.near, km: kmOf(each) } } : read, now, known.hides),
     ),
   );
   const at = counts.findIndex((count) => count > found.total);

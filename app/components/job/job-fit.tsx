@@ -1,0 +1,64 @@
+/** What a job asks for beside the reader's own teaching profile. It is folded to one line where the screen is narrow. */
+import type { JobFit } from "~/domain/fit/job-fit-rules";
+import { askedText, CAN_APPLY, type FitLine, monthText, profilePath, stateTexts, sumText } from "~/domain/fit/rules";
+import { ofNoun } from "~/domain/institutions/rules";
+import { writeCalendarDay } from "~/domain/time-zone-rules";
+
+/** `noun`: of the institution. `mayApply`: she has not applied yet, and the job takes applications. */
+type Props = { fit: JobFit; noun: string; mayApply: boolean };
+
+export function JobFitPanel({ fit, noun, mayApply }: Props) {
+  const sum = ofNoun(sumText(fit), noun);
+  const note = fit.note && <LawNoteText note={fit.note} />;
+  if (fit.total === 0) {
+    return (
+      <>
+        <p className="quiet">{sum}</p>
+        {note}
+      </>
+    );
+  }
+  const texts = stateTexts(fit);
+  const silent = fit.lines.filter(({ state }) => state === "not said");
+  return (
+    <details className="fit">
+      <summary>{sum}</summary>
+      <ul>
+        {fit.lines.map((line) => (
+          <li key={`${line.field} ${line.asks[0]}`}>
+            {askedText(line)}: <strong>{stateText(line)}</strong>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {[texts["on the way"], texts["not met"], texts["not said"]].filter(Boolean).join(" ")}{" "}
+        {silent[0] && <a href={profilePath(silent[0])}>{silent.length === 1 ? "Add it." : "Add them."}</a>}{" "}
+        {mayApply && fit.met < fit.total && CAN_APPLY}
+      </p>
+      {note}
+      <p className="quiet">
+        From the fields of this advert and <a href="/teachingprofile">your teaching profile</a>, as both are now. Only
+        you see it.
+      </p>
+    </details>
+  );
+}
+
+function stateText({ field, state, expected }: FitLine): string {
+  if (state === "met") return "yes";
+  if (state === "not met") return "no";
+  if (state === "not said") return "not in your profile";
+  if (expected === null) return "on the way";
+  return field === "starts_on"
+    ? `you are free from ${monthText(expected)}`
+    : `on the way, until ${monthText(expected)}`;
+}
+
+/** Outside of the sum: what the law asks for such a post, and not for this person. */
+function LawNoteText({ note: { words, source, checkedOn } }: { note: NonNullable<JobFit["note"]> }) {
+  return (
+    <p>
+      {words} <span className="quiet">{`${source}. Checked on ${writeCalendarDay(checkedOn)}.`}</span>
+    </p>
+  );
+}
