@@ -1,4 +1,4 @@
-/** `GET /jobs/fit/:id`: what a job asks for, line by line, beside the candidate's own teaching profile. */
+/** `GET /jobs/fit/:id`: all that a job asks for, line by line, beside the candidate's own teaching profile. */
 import { sumText } from "~/domain/fit/rules";
 import { FitAnswer } from "~/domain/fit/schema";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";

@@ -1373,6 +1373,7 @@ export const CALLS: CallRow[] = [
   { call: "POST jobs/savejob/:id", address: "/jobs/savejob/JOB", cells: forCandidates(made()) },
   { call: "DELETE jobs/savejob/:id", address: "/jobs/savejob/CLOSED_JOB", cells: forCandidates(made()) },
   { call: "GET jobs/savedjobs", cells: forCandidates(shown) },
+  { call: "GET jobs/fit/:id", address: "/jobs/fit/JOB", cells: forCandidates(shown) },
   {
     call: "GET institution/own",
     cells: ofJobOwner(shown),

@@ -2260,6 +2260,8 @@ const READS: Record<string, Journey> = {
       }
     },
   },
+  // The answers that hide jobs are read before the search.
+  "a search without what she does not have": web(async () => page("/jobs?q=physics&meets=1", await signedIn("user")), read),
   "/healthz": web(async () => page("/healthz", visitor()), { ...read, bucket: ["head"] }),
   "the outbox": web(async () => {
     await withResetLink();
@@ -2280,6 +2282,7 @@ const READS: Record<string, Journey> = {
         ["/user/ME", "user"],
         ["/application/myapplications", "user"],
         ["/jobs/savedjobs", "user"],
+        ["/jobs/fit/JOB", "user"],
         ["/user/notifications", "user"],
       ] as const
     ).map(([path, role]) => [

@@ -40,7 +40,7 @@ export function JobGrid({ jobs, now, heading = "h3" }: GridProps) {
 export function FitInShort({ fit }: { fit: string }) {
   return (
     <>
-      You have {fit}
+      {`You have ${fit}`}
       <span className="visually-hidden"> things that it asks for</span>
     </>
   );

@@ -1,4 +1,4 @@
-/** What a job asks for beside the reader's own teaching profile. It is folded to one line where the screen is narrow. */
+/** The fit: a job beside the reader's own teaching profile. It is folded to one line where the screen is narrow. */
 import type { JobFit } from "~/domain/fit/job-fit-rules";
 import { askedText, CAN_APPLY, type FitLine, monthText, profilePath, stateTexts, sumText } from "~/domain/fit/rules";
 import { ofNoun } from "~/domain/institutions/rules";
@@ -26,7 +26,8 @@ export function JobFitPanel({ fit, noun, mayApply }: Props) {
       <ul>
         {fit.lines.map((line) => (
           <li key={`${line.field} ${line.asks[0]}`}>
-            {askedText(line)}: <strong>{stateText(line)}</strong>
+            {`${askedText(line)}: `}
+            <strong>{stateText(line)}</strong>
           </li>
         ))}
       </ul>

@@ -29,13 +29,13 @@ export type FitLine = { field: FitField; asks: string[]; state: FitState; expect
 
 export type Fit = { lines: FitLine[]; met: number; total: number };
 
-/** What a job asks for, as its fields say it: nothing is read in its title or its texts. */
+/** The fields with which a job asks for something: nothing is read in its title or its texts. */
 export type JobAsks = Pick<JobSummary, "requires" | "subjects" | "levels" | "boards" | "starts_on"> & {
   medium: string | null;
 };
 
 /**
- * What the job asks for, line by line, beside the profile. Each required qualification is a line of its own, as a school
+ * All that the job asks for, line by line, beside the profile. Each required qualification is a line of its own, as a school
  * that names two wants both. Several subjects, levels, boards or media are one line, which one of them meets: an advert
  * does not say whether it means each of them, and fewer people apply where one listed thing is missing.
  */
@@ -189,7 +189,7 @@ export function stateTexts({ lines }: Pick<Fit, "lines">): Partial<Record<Exclud
   };
 }
 
-/** Whatever is missing: a school decides, no program. */
+/** Behind everything that is missing: a school decides, no program. */
 export const CAN_APPLY = "You can still apply.";
 
 /** "4 of 5", as lists show it; null where there is nothing to be said. */

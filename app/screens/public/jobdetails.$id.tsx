@@ -121,7 +121,7 @@ async function readFacts(job: Job): Promise<PostingFacts> {
   return factsInFields(job) ?? (await import("~/domain/search-engines/free-text-rules")).factsInText(job);
 }
 
-/** What the job asks for, beside the candidate's profile: both were read with the page. */
+/** The fit of the job with the candidate's profile: both were read with the page. */
 async function readFit({ job, school, profile }: JobPage): Promise<JobFit> {
   const { jobFitOf } = await import("~/domain/fit/job-fit-rules");
   return jobFitOf(job, school?.kind ?? null, readTeaching(profile?.teaching ?? null));

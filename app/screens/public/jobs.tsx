@@ -145,7 +145,7 @@ export default function Jobs() {
           <strong>{count}</strong> {results.total === 1 ? "job" : "jobs"}
         </p>
         <form method="get" action="/jobs" className="results-sort">
-          <ExistingSearchParams exclude={["sort", "after", "before", "from", "filters"]} />
+          <ExistingSearchParams exclude={["sort", "after", "before", "from", "filters", ...(hides ? [] : ["meets"])]} />
           <span>
             <label htmlFor="sort">Sort</label>
             <select id="sort" name="sort" defaultValue={results.sort}>
