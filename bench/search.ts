@@ -4,6 +4,7 @@
  */
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
+import { type Qualification, REQUIRES } from "../app/domain/jobs/details/value-rules.ts";
 import type { Position } from "../app/domain/jobs/rules.ts";
 import { type Jobs, loadJobs, openFile } from "./domain.ts";
 import { BENCH_NOW, cachedDatabase } from "./generate.ts";
@@ -50,7 +51,7 @@ export const SEARCHES: Record<string, string>[] = [
 
 /**
  * The most expensive searches: short beginnings, many matches with a rare filter, nothing found, meanings, wide
- * circles, misspelt words, every order.
+ * circles, misspelt words, every order. `without`: a candidate's search that hides jobs which ask for these qualifications, or any.
  */
 export const HARD_SEARCHES: Record<string, string>[] = [
   { q: "t s m" },
@@ -93,6 +94,12 @@ export const HARD_SEARCHES: Record<string, string>[] = [
   { location: "pune", sort: "distance" },
   { q: "dance", location: "nagpur", sort: "pay" },
   { q: "teacher", sort: "pay" },
+  { without: "all" },
+  { q: "a", without: "all" },
+  { q: "teacher", board: "IB", pay_from: "100000", without: "all" },
+  { q: "science teacher", location: "delhi", radius: "200", without: "all" },
+  { q: "teacher", sort: "closing", without: "B.Ed" },
+  { q: "zebra quagga", without: "B.Ed,TET,TET paper I,TET paper II" },
 ];
 
 /** The figures of all searches and lists. The first two are the mixes of the usual and of the hard searches. */
@@ -118,7 +125,9 @@ async function timeSearches(jobs: Jobs, db: Db, kind: Kind, searches: Record<str
   const all: number[] = [];
   for (const fields of searches) {
     const search = jobs.JobSearch.parse(fields);
-    const times = await timesOf(() => askAsPage(jobs, db, search));
+    const hides =
+      fields.without === "all" ? REQUIRES : REQUIRES.filter((name) => fields.without?.split(",").includes(name));
+    const times = await timesOf(() => askAsPage(jobs, db, search, hides));
     // Each search weighs the same, also one so slow that it was asked only a few times.
     all.push(...Array.from({ length: ROUNDS }, (_, at) => times[at % times.length] ?? Number.NaN));
     figures.push(figure(kind, decodeURIComponent(new URLSearchParams(fields).toString()), times));
@@ -132,8 +141,13 @@ export const MIX: Partial<Record<Kind, string>> = {
 };
 
 /** All that the page of a search asks the database for. */
-async function askAsPage(jobs: Jobs, db: Db, search: ReturnType<Jobs["JobSearch"]["parse"]>): Promise<void> {
-  await jobs.findSearchPage({ db, now }, search, { limit: PAGE });
+async function askAsPage(
+  jobs: Jobs,
+  db: Db,
+  search: ReturnType<Jobs["JobSearch"]["parse"]>,
+  hides: readonly Qualification[],
+): Promise<void> {
+  await jobs.findSearchPage({ db, now }, search, { limit: PAGE }, { ofCandidate: null, hides });
 }
 
 const DEPTHS = [0.1, 0.45, 0.9];
