@@ -110,6 +110,11 @@ test("npm run judge says how well searches are answered, and which were worst", 
   expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('There is no kind "nonsense"')]);
 });
 
+test("npm run judge -- --fit compares the fits of 200 pairs with what a person judged", async () => {
+  const { code, out } = await type("judge", ["--fit"], LONG);
+  expect([code, out]).toEqual([0, expect.stringMatching(/all +200 pairs +0 not as judged +0 wrong "not met"/)]);
+});
+
 test("npm run simulate says each day as it comes, and no promise is broken", async () => {
   const { child, said } = startTyped("simulate", ["--applications", "60", "--every", "3"]);
   const ended = new Promise((resolve) => child.once("close", resolve));

@@ -18,6 +18,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
+import { failingDatabase } from "../support/failing-storage";
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 
@@ -219,6 +220,21 @@ describe("the filter ?meets=1", () => {
       expect.stringContaining("no-store"),
       2,
     ]);
+  });
+
+  test("costs one call of the database more, and a page with fits costs none", async () => {
+    const callsOf = async (path: string) => {
+      const { DB, inARow } = failingDatabase(null);
+      await (await candidate.get(path, { env: { DB } })).text();
+      return inARow();
+    };
+    expect([
+      await callsOf("/jobs"),
+      await callsOf("/jobs?q=physics"),
+      await callsOf("/"),
+      await callsOf("/saved-jobs"),
+    ]).toEqual([2, 2, 2, 2]);
+    expect(await callsOf("/jobs?q=physics&meets=1")).toBe(3);
   });
 
   test("a session that has ended sees what visitors see", async () => {

@@ -69,15 +69,15 @@ function JobCard({ job, now, heading: Heading }: { job: Job; now: Date; heading:
           {job.job_nature}
           {job.vacancy_is === "pool" && " · A pool for later"}
         </li>
-        {job.fit && (
-          <li>
-            <FitInShort fit={job.fit} />
-          </li>
-        )}
         {job.salary && (
           <li className="job-pay">
             <Icon name="pay" isShared />
             {job.salary}
+          </li>
+        )}
+        {job.fit && (
+          <li>
+            <FitInShort fit={job.fit} />
           </li>
         )}
       </ul>
