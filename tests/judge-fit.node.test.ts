@@ -85,14 +85,14 @@ test("a line names what the job asks for, and the part of the profile that answe
     },
     { seeks: { places: [], natures: [], pay_from: null, notice_days: null, from: "2027-07" } },
   );
-  expect(lines.map((each) => [askedText(each), profilePath(each)])).toEqual([
-    ["Nursery teacher's diploma", "/teachingprofile/has#has_nursery_diploma"],
-    ["TET paper II", "/teachingprofile/has#has_tet_paper_ii"],
-    ["Physics or Chemistry", "/teachingprofile/teaches"],
-    ["Middle (TGT) or Secondary (IX–X)", "/teachingprofile/teaches"],
-    ["CISCE (ICSE, ISC)", "/teachingprofile/teaches"],
-    ["English or Hindi medium", "/teachingprofile/teaches"],
-    ["Start on 1 June 2027", "/teachingprofile/seeks"],
+  expect(lines.map((each) => [askedText(each), profilePath(each, "1")])).toEqual([
+    ["Nursery teacher's diploma", "/teachingprofile/has?back=/jobdetails/1#has_nursery_diploma"],
+    ["TET paper II", "/teachingprofile/has?back=/jobdetails/1#has_tet_paper_ii"],
+    ["Physics or Chemistry", "/teachingprofile/teaches?back=/jobdetails/1"],
+    ["Middle (TGT) or Secondary (IX–X)", "/teachingprofile/teaches?back=/jobdetails/1"],
+    ["CISCE (ICSE, ISC)", "/teachingprofile/teaches?back=/jobdetails/1"],
+    ["English or Hindi medium", "/teachingprofile/teaches?back=/jobdetails/1"],
+    ["Start on 1 June 2027", "/teachingprofile/seeks?back=/jobdetails/1"],
   ]);
   expect(stateTexts({ lines })["on the way"]).toBe("On the way: Start on 1 June 2027 (free from July 2027).");
   expect(fitOf(asks, {}).lines).toEqual([]);

@@ -76,7 +76,7 @@ describe("the page of a job", () => {
     expect(text).toContain("TET paper II: not in your profile");
     expect(text).toContain("Only you see it.");
     const html = await (await candidate.get(`/jobdetails/${job.id}`)).text();
-    expect(html).toContain('href="/teachingprofile/has#has_tet_paper_ii"');
+    expect(html).toContain(`href="/teachingprofile/has?back=/jobdetails/${job.id}#has_tet_paper_ii"`);
   });
 
   test("tells every kind of fit in its own words", async () => {

@@ -5,9 +5,9 @@ import { ofNoun } from "~/domain/institutions/rules";
 import { writeCalendarDay } from "~/domain/time-zone-rules";
 
 /** `noun`: of the institution. `mayApply`: she has not applied yet, and the job takes applications. */
-type Props = { fit: JobFit; noun: string; mayApply: boolean };
+type Props = { fit: JobFit; jobId: string; noun: string; mayApply: boolean };
 
-export function JobFitPanel({ fit, noun, mayApply }: Props) {
+export function JobFitPanel({ fit, jobId, noun, mayApply }: Props) {
   const sum = ofNoun(sumText(fit), noun);
   const note = fit.note && <LawNoteText note={fit.note} />;
   if (fit.total === 0) {
@@ -31,11 +31,12 @@ export function JobFitPanel({ fit, noun, mayApply }: Props) {
           </li>
         ))}
       </ul>
-      <p>
-        {[texts["on the way"], texts["not met"], texts["not said"]].filter(Boolean).join(" ")}{" "}
-        {silent[0] && <a href={profilePath(silent[0])}>{silent.length === 1 ? "Add it." : "Add them."}</a>}{" "}
-        {mayApply && fit.met < fit.total && CAN_APPLY}
-      </p>
+      {fit.met < fit.total && (
+        <p>
+          {[texts["on the way"], texts["not met"], texts["not said"]].filter(Boolean).join(" ")}{" "}
+          <AddLink silent={silent} jobId={jobId} /> {mayApply && CAN_APPLY}
+        </p>
+      )}
       {note}
       <p className="quiet">
         From the fields of this advert and <a href="/teachingprofile">your teaching profile</a>, as both are now. Only
@@ -43,6 +44,12 @@ export function JobFitPanel({ fit, noun, mayApply }: Props) {
       </p>
     </details>
   );
+}
+
+/** To the field that answers the only silent line, or to the whole profile. */
+function AddLink({ silent: [one, ...others], jobId }: { silent: FitLine[]; jobId: string }) {
+  if (!one) return null;
+  return others.length > 0 ? <a href="/teachingprofile">Add them.</a> : <a href={profilePath(one, jobId)}>Add it.</a>;
 }
 
 function stateText({ field, state, expected }: FitLine): string {

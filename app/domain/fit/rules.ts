@@ -197,9 +197,10 @@ export function shortText({ met, total }: Pick<Fit, "met" | "total">): string | 
   return total === 0 ? null : `${met} of ${total}`;
 }
 
-/** The parts of the teaching profile that answer a line: the last part of the address of their page, and of the field there. */
-export function profilePath({ field, asks }: Pick<FitLine, "field" | "asks">): string {
-  if (field === "starts_on") return "/teachingprofile/seeks";
-  if (field !== "requires") return "/teachingprofile/teaches";
-  return `/teachingprofile/has#has_${(asks[0] ?? "").toLowerCase().replace(/[^a-z]+/g, "_")}`;
+/** The page of the teaching profile that answers a line. From there she comes back to the job. */
+export function profilePath({ field, asks }: Pick<FitLine, "field" | "asks">, jobId: string): string {
+  const back = `?back=/jobdetails/${jobId}`;
+  if (field === "starts_on") return `/teachingprofile/seeks${back}`;
+  if (field !== "requires") return `/teachingprofile/teaches${back}`;
+  return `/teachingprofile/has${back}#has_${(asks[0] ?? "").toLowerCase().replace(/[^a-z]+/g, "_")}`;
 }

@@ -201,7 +201,7 @@ export default function JobDetails() {
           </div>
         )}
         {promise && !applied && (isOwn ? <p className="quiet">Candidates read here: “{promise}”</p> : <p>{promise}</p>)}
-        {fit && <JobFitPanel fit={fit} noun={fit.noun} mayApply={dialog !== null} />}
+        {fit && <JobFitPanel fit={fit} jobId={job.id} noun={fit.noun} mayApply={dialog !== null} />}
         <p className="quiet">
           Nobody may ask you for money for a job. <a href={`/report?job=${job.id}`}>Report it.</a>
           {job.status === "open" && <ShareLink url={url} />}
