@@ -42,7 +42,9 @@ export async function judgeFits(file = join(root, "bench", "judged", "fit.json")
     const typed = Asks.parse(pair.job);
     const lists = { requires: typed.requires ?? [], subjects: typed.subjects ?? [], levels: typed.levels ?? [] };
     const job = { ...lists, boards: typed.boards ?? [], medium: typed.medium ?? null };
-    const fit = fitOf({ ...job, starts_on: typed.starts_on ?? null }, TeachingChanges.parse(pair.teaching ?? {}));
+    const { seeks, ...said } = TeachingChanges.parse(pair.teaching ?? {});
+    const teaching = { ...said, ...(seeks ? { seeks: { ...seeks, places: [] } } : {}) };
+    const fit = fitOf({ ...job, starts_on: typed.starts_on ?? null }, teaching);
     const found = new Map(
       fit.lines.map(({ field, asks, state }) => [field === "requires" ? asks[0] : (NAMES[field] ?? field), state]),
     );
