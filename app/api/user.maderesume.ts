@@ -3,7 +3,7 @@
 import { madeResumeAnswer } from "~/domain/profiles/made-resume-rules";
 import { makeResume, removeMadeResume } from "~/domain/profiles/make-resume.server";
 import { findMadeResume } from "~/domain/profiles/queries.server";
-import { MadeResumeAnswer, MakeResumeInput, NO_MADE_RESUME, NoMadeResumeAnswer } from "~/domain/profiles/schema";
+import { MadeResumeAnswer, MakeResumeInput, NoMadeResumeAnswer } from "~/domain/profiles/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
@@ -13,10 +13,7 @@ const { loader, action } = endpoint({
     role: "user",
     answer: MadeResumeAnswer.or(NoMadeResumeAnswer),
     refuses: [],
-    async run({ context, actor }) {
-      const made = await findMadeResume(context, actor);
-      return made ? madeResumeAnswer(made) : NO_MADE_RESUME;
-    },
+    run: ({ context, actor }) => findMadeResume(context, actor).then((made) => madeResumeAnswer(made)),
   }),
   POST: operation({
     summary: "Make a resume from your profile, in the place of the last made one",
@@ -35,7 +32,7 @@ const { loader, action } = endpoint({
     role: "user",
     answer: NoMadeResumeAnswer,
     refuses: [],
-    run: ({ context, actor }) => removeMadeResume(context, actor).then(() => NO_MADE_RESUME),
+    run: ({ context, actor }) => removeMadeResume(context, actor).then(() => madeResumeAnswer(null)),
   }),
 });
 

@@ -29,7 +29,11 @@ export const CHANGED_SINCE = "Your profile has changed since this resume was mad
 export type MadeResume = { name: string; bytes: number; madeAt: Date; isOutdated: boolean };
 
 /** A made resume as the API gives it. */
-export function madeResumeAnswer({ bytes, madeAt, isOutdated }: MadeResume): MadeResumeAnswer {
+export function madeResumeAnswer(made: MadeResume): MadeResumeAnswer;
+export function madeResumeAnswer(made: MadeResume | null): MadeResumeAnswer | { path: null };
+export function madeResumeAnswer(made: MadeResume | null): MadeResumeAnswer | { path: null } {
+  if (!made) return { path: null };
+  const { bytes, madeAt, isOutdated } = made;
   return { path: MADE_RESUME_PATH, bytes, made_at: madeAt.toISOString(), is_outdated: isOutdated };
 }
 

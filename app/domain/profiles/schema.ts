@@ -125,6 +125,3 @@ export const MadeResumeAnswer = z.object({
 export type MadeResumeAnswer = z.output<typeof MadeResumeAnswer>;
 
 export const NoMadeResumeAnswer = z.object({ path: z.null() });
-export type NoMadeResumeAnswer = z.output<typeof NoMadeResumeAnswer>;
-
-export const NO_MADE_RESUME: NoMadeResumeAnswer = { path: null };
