@@ -169,7 +169,9 @@ describe("an invitation to an interview", () => {
     expect(hers.body.interviews).toMatchObject([
       { place: proposal.place.replace("hv@ybl", HIDDEN_ADDRESS), warning: "money" },
     ]);
-    expect(textOf(await page(asha, `/applied-jobs/${application.id}`))).toContain(warningLine("money", "interview"));
+    expect(textOf(await page(asha, `/applied-jobs/${application.id}/interview`))).toContain(
+      warningLine("money", "interview"),
+    );
     expect(textOf(await page(owner, `/applicants/${application.id}`))).toContain(schoolLine("money", "interview"));
     expect(await rowsOf("moderation_items")).toMatchObject([{ kind: "talk", subject: "job", subject_id: job.id }]);
   });
@@ -191,7 +193,7 @@ describe("an invitation to an interview", () => {
 });
 
 test("a question of money is published with a warning once it is insisted on, and applicants read no payment address", async () => {
-  const questions = [{ kind: "text", text: "How much can you pay for the post? Write to trust@okicici", choices: [] }];
+  const questions = [{ kind: "text", text: "How much can you pay for the post? Write to trust@newbank", choices: [] }];
   const { user_id: _, ...fields } = { user_id: "", ...(await import("../support/factories")).JOB_FIELDS };
   const body = { ...fields, questions };
   const post = (more: object) =>
