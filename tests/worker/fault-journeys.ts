@@ -2261,7 +2261,10 @@ const READS: Record<string, Journey> = {
     },
   },
   // The answers that hide jobs are read before the search.
-  "a search without what she does not have": web(async () => page("/jobs?q=physics&meets=1", await signedIn("user")), read),
+  "a search without what she does not have": web(
+    async () => page("/jobs?q=physics&meets=1", await signedIn("user")),
+    read,
+  ),
   "/healthz": web(async () => page("/healthz", visitor()), { ...read, bucket: ["head"] }),
   "the outbox": web(async () => {
     await withResetLink();
