@@ -163,13 +163,11 @@ test("a row of the law is printed once somebody has read its original", () => {
   expect(lawRowOf(SCHOOL, null)?.words).toBe(
     "Rule for classes 6 to 8 in most recognised schools: TET paper II. Minority schools and some posts differ. You may apply; the school decides.",
   );
-  // No original has been read yet. Whoever reads one sets its day, and this list.
-  expect(LAW_ROWS.filter(({ checkedOn }) => checkedOn !== null).map(({ name }) => name)).toEqual([]);
-  expect(lawNoteOf(SCHOOL, null)).toBeNull();
-  const read = LAW_ROWS.map((row) => ({ ...row, checkedOn: "2026-11-28" }));
-  expect(lawNoteOf(SCHOOL, null, read)).toEqual({
-    words: read[1]?.words,
-    source: read[1]?.source,
+  const unread = LAW_ROWS.map((row) => ({ ...row, checkedOn: null }));
+  expect(lawNoteOf(SCHOOL, null, unread)).toBeNull();
+  expect(lawNoteOf(SCHOOL, null)).toEqual({
+    words: LAW_ROWS[1]?.words,
+    source: LAW_ROWS[1]?.source,
     checkedOn: "2026-11-28",
   });
 });

@@ -8,9 +8,7 @@ import {
   hasRoom,
   MAX_OLDER_POSTS,
   overdue,
-  presentSchoolLine,
   readTeaching,
-  schoolFacts,
   seekLines,
   settleTeaching,
   TEACHING_PLACE_KMS,
@@ -37,9 +35,6 @@ const PROFILE = {
   ...{ education_degree: null, major: null, company_name: null, company_designation: null },
   ...{ start_date: null, end_date: null, isCurrent: false },
 };
-const linesOf = (profile: Partial<typeof PROFILE> | object, teaching: Teaching) =>
-  Object.fromEntries(schoolFacts({ ...PROFILE, ...profile }, teaching).map(({ title, lines }) => [title, lines]));
-
 describe("the shape of a change", () => {
   test("an absent part stays absent, null stays null, and an empty one is no part", () => {
     expect(TeachingChanges.parse({})).toEqual({});
@@ -142,57 +137,18 @@ describe("a change, as it is stored", () => {
   });
 });
 
-describe("a school reads", () => {
-  const TEACHING: Teaching = {
-    teaches: { subjects: ["Physics"], levels: ["secondary"], boards: ["state"], media: ["English", "Hindi"] },
-    has: { "B.Ed": answer({}), "TET paper I": answer({ board: "CTET", year: 2021 }), "Ph.D": answer({ answer: "no" }) },
-    posts: [post({ school: "Old", from: "2010-06", to: "2012-04" })],
-    seeks: {
-      places: [{ id: 1, name: "Pune, Maharashtra", km: 25 }],
-      ...{ natures: ["Part Time"], pay_from: 45_000, notice_days: 60, from: "2027-04" },
-    },
+test("what she looks for stands in words, for her alone", () => {
+  const seeks = {
+    places: [{ id: 1, name: "Pune, Maharashtra", km: 25 as const }],
+    ...{ natures: ["Part Time" as const], pay_from: 45_000, notice_days: 60, from: "2027-04" },
   };
-
-  test("what she teaches, has and has done, in words", () => {
-    const profile = {
-      ...{ education_degree: "M.Sc.", major: "Physics", company_name: "New", company_designation: "PGT Physics" },
-      ...{ start_date: "2015-06-01", isCurrent: true },
-    };
-    expect(linesOf(profile, { ...TEACHING, newest_levels: ["senior secondary"] })).toEqual({
-      Teaches: ["Physics", "Secondary (IX–X)", "State board", "In English and Hindi"],
-      Has: ["M.Sc., Physics", "B.Ed", "CTET or state TET, paper I (CTET, 2021)"],
-      "Does not have": ["Ph.D"],
-      "Has worked at": [
-        "PGT Physics, New, Senior secondary (PGT), Jun 2015 to the present",
-        "Old, Jun 2010 to Apr 2012",
-      ],
-    });
-  });
-
-  test("nothing of what she looks for, whatever it holds", () => {
-    const { seeks: _, ...others } = TEACHING;
-    expect(linesOf({}, TEACHING)).toEqual(linesOf({}, others));
-    expect(linesOf({}, { seeks: TEACHING.seeks ?? null })).toEqual({});
-    expect(seekLines(TEACHING)).toEqual([
-      "Pune, Maharashtra and 25 km around",
-      "Part Time",
-      "From ₹ 45,000 a month",
-      "60 days of notice",
-      "From Apr 2027 on",
-    ]);
-  });
-
-  test("a TET without a paper only where no paper is answered", () => {
-    const no = answer({ answer: "no" });
-    expect(linesOf({}, { has: { TET: no } })["Does not have"]).toHaveLength(1);
-    expect(linesOf({}, { has: { TET: no, "TET paper I": answer({}) } })).not.toHaveProperty("Does not have");
-  });
-
-  test("that her present school is not to be contacted, unless she took the tick away", () => {
-    expect(presentSchoolLine({})).toBe("Does not want her present school contacted");
-    expect(presentSchoolLine({ keep_from_school: null })).not.toBeNull();
-    expect(presentSchoolLine({ keep_from_school: false })).toBeNull();
-  });
+  expect(seekLines({ seeks })).toEqual([
+    "Pune, Maharashtra and 25 km around",
+    "Part Time",
+    "From ₹ 45,000 a month",
+    "60 days of notice",
+    "From Apr 2027 on",
+  ]);
 });
 
 test("what she is taking is overdue after its month, and not before", () => {

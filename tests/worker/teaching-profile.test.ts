@@ -54,7 +54,9 @@ describe("the five forms of a teaching profile", () => {
     expect(toastsOf(await (await person.follow(answer)).text())).toEqual(["Saved"]);
     const text = mainTextOf(await (await person.get("/teachingprofile")).text());
     expect(text).toContain("1 of 4 parts are filled in.");
-    expect(text).toContain("Teaches Physics, Kathak, Mathematics Middle (TGT), Senior secondary (PGT) In Hindi");
+    expect(text).toContain(
+      "Teaches Physics, Kathak, Mathematics Levels Middle (TGT), Senior secondary (PGT) Teaches in Hindi",
+    );
     const form = await (await person.get("/teachingprofile/teaches")).text();
     expect(form).toMatch(/name="subjects" checked="" value="Physics"/);
     expect(heldBy(form, "other-subjects")).toBe("Kathak");
@@ -79,8 +81,8 @@ describe("the five forms of a teaching profile", () => {
     expect(has).not.toHaveProperty("TET");
     expect(Object.keys(has ?? {})).toHaveLength(12);
     const text = mainTextOf(await (await person.get("/teachingprofile")).text());
-    expect(text).toContain("Has M.Sc., Physics B.Ed CTET or state TET, paper I (CTET, 2021)");
-    expect(text).toContain("Is taking CTET or state TET, paper II (until Jan 2027)");
+    expect(text).toContain("Highest degree M.Sc., Physics B.Ed Has it");
+    expect(text).toContain("TET paper I Has it, CTET, 2021 TET paper II Is taking it, until January 2027");
     const form = await (await person.get("/teachingprofile/has")).text();
     expect(heldBy(form, "has_tet_paper_i_year")).toBe("2021");
     expect(heldBy(form, "has_tet_paper_ii_until")).toBe("2027-01");
@@ -120,11 +122,11 @@ describe("the five forms of a teaching profile", () => {
     expect(await profileOf(person.account.id)).toMatchObject({ ...columns, end_date: null, is_current: 1 });
     expect(await teachingOf(person.account.id)).toEqual({ newest_levels: [levels], keep_from_school: false });
     const text = mainTextOf(await (await person.get("/teachingprofile")).text());
-    expect(text).toContain("PGT Physics, Tidewater School, Senior secondary (PGT), Jun 2019 to the present");
-    expect(text).not.toContain("present school contacted");
+    expect(text).toContain("PGT Physics, Tidewater School, Senior secondary (PGT), since June 2019");
+    expect(text).not.toContain("contact my present school.");
     await person.form("/teachingprofile/work", { ...fields, keep_from_school: "on" });
     expect(mainTextOf(await (await person.get("/teachingprofile")).text())).toContain(
-      "Does not want her present school contacted.",
+      "Please do not contact my present school.",
     );
   });
 

@@ -14,10 +14,9 @@ import {
 } from "~/domain/applications/teaching-copy-rules";
 import { ofNoun } from "~/domain/institutions/rules";
 import { BOARD_LABELS, LEVEL_LABELS, REQUIRES } from "~/domain/jobs/details/value-rules";
+import { KEEP_FROM_SCHOOL } from "~/domain/profiles/teaching-rules";
 import { Form } from "../forms/form";
 import { Moment } from "../text/moment";
-
-const KEEP_FROM_SCHOOL = "Please do not contact my present school";
 
 /** In a row of the list: what the job asks for, and what she said of it. Nothing where no profile went along. */
 export function TeachingFacts({ asks, stored, appliedAt }: { asks: JobAsks; stored: string | null; appliedAt: Date }) {

@@ -18,7 +18,13 @@ export type LawRow = {
   checkedOn: string | null;
 };
 
-/** IX to XII, pre-primary and all else have no row: the rules differ, or are before the courts. */
+/**
+ * Read on that day: the judgment in Navin Kumar v. Union of India (2024 INSC 656), which states the one of 11 August 2023;
+ * the notifications of 2010 and 2011 as the notices of CTET and of states reproduce them, and NCTE's reply of 2024 on
+ * papers I and II; the UGC's notification of 2023 as it was announced.
+ *
+ * IX to XII, pre-primary and all else have no row: the rules differ, or are before the courts.
+ */
 export const LAW_ROWS: readonly LawRow[] = [
   {
     name: "I to V",
@@ -29,7 +35,7 @@ export const LAW_ROWS: readonly LawRow[] = [
       "Rule for classes 1 to 5 in most recognised schools: D.El.Ed, B.El.Ed or D.Ed special, and TET paper I. B.Ed alone is not enough for new appointments. Minority schools and some posts differ. You may apply; the school decides.",
     source:
       "RTE Act, section 23(1); NCTE notifications of 23 August 2010 and 29 July 2011; Supreme Court, 11 August 2023",
-    checkedOn: null,
+    checkedOn: "2026-11-28",
   },
   {
     name: "VI to VIII",
@@ -39,7 +45,7 @@ export const LAW_ROWS: readonly LawRow[] = [
     words:
       "Rule for classes 6 to 8 in most recognised schools: TET paper II. Minority schools and some posts differ. You may apply; the school decides.",
     source: "RTE Act, section 23(1); NCTE notifications of 23 August 2010 and 29 July 2011",
-    checkedOn: null,
+    checkedOn: "2026-11-28",
   },
   {
     name: "assistant professor",
@@ -49,7 +55,7 @@ export const LAW_ROWS: readonly LawRow[] = [
     words:
       "Rule for assistant professors in most colleges and universities: a Master's with NET or SET, or a Ph.D. Some posts differ. You may apply; the college decides.",
     source: "UGC Regulations 2018, amended on 1 July 2023",
-    checkedOn: null,
+    checkedOn: "2026-11-28",
   },
 ];
 

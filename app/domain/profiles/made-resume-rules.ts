@@ -17,6 +17,7 @@ import {
 import { writeCalendarDay } from "~/domain/time-zone-rules";
 import { fullName } from "./rules";
 import type { MadeResumeAnswer } from "./schema";
+import { readTeaching } from "./teaching-rules";
 import type { HasAnswer, HasAnswers, OlderPost, Teaching } from "./teaching-schema";
 
 export const MADE_RESUME_PATH = "/resume/made";
@@ -64,7 +65,7 @@ type ProfileFields = {
 
 /** No photo, birth date or gender: a school may not choose by these. `mail`: the account's address. */
 export function contentOf(profile: ProfileFields, mail: string, madeAt: Date): ResumeContent {
-  const teaching: Teaching = JSON.parse(profile.teaching ?? "{}");
+  const teaching = readTeaching(profile.teaching);
   const { subjects = [], levels = [], boards = [], media = [] } = teaching.teaches ?? {};
   return {
     name: fullName(profile),

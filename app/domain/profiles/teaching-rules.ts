@@ -2,7 +2,6 @@
 
 import type { FieldErrors } from "~/domain/errors";
 import {
-  BOARD_LABELS,
   LEVEL_LABELS,
   type Level,
   type Qualification,
@@ -151,51 +150,7 @@ export function filledSteps(profile: SchoolFields, { teaches, has, posts, newest
   return TEACHING_STEPS.filter((step) => filled[step]);
 }
 
-/** Facts of one kind: its heading, and a line for each of them. */
-export type FactGroup = { step: TeachingStep; title: string; lines: string[] };
-
-/**
- * A teaching profile as a school reads it, without the kinds that nothing is said of. What she looks for is no part of
- * it, and a column that is not named here never gets into it.
- */
-export function schoolFacts(profile: SchoolFields, teaching: Teaching): FactGroup[] {
-  const groups: FactGroup[] = [
-    { step: "teaches", title: "Teaches", lines: teachesLines(teaching) },
-    { step: "has", title: "Has", lines: [...degreeLines(profile), ...hasLines(teaching, "yes")] },
-    { step: "has", title: "Is taking", lines: hasLines(teaching, "taking") },
-    { step: "has", title: "Does not have", lines: hasLines(teaching, "no") },
-    { step: "work", title: "Has worked at", lines: postLines(profile, teaching) },
-  ];
-  return groups.filter(({ lines }) => lines.length > 0);
-}
-
 export const KEEP_FROM_SCHOOL = "Please do not contact my present school";
-/** The line of a school; null where she removed the tick. It is on unless she did. */
-export function presentSchoolLine({ keep_from_school }: Teaching): string | null {
-  return keep_from_school === false ? null : "Does not want her present school contacted";
-}
-
-function teachesLines({ teaches }: Teaching): string[] {
-  if (!teaches) return [];
-  const { subjects, levels, boards, media } = teaches;
-  const lines = [subjects, levels.map((level) => LEVEL_LABELS[level]), boards.map((board) => BOARD_LABELS[board])];
-  return [...lines.map((words) => words.join(", ")), media.length > 0 ? `In ${listed(media)}` : ""].filter(Boolean);
-}
-
-function degreeLines({ education_degree: degree, major }: SchoolFields): string[] {
-  return degree ? [major ? `${degree}, ${major}` : degree] : [];
-}
-
-function hasLines({ has }: Teaching, answer: HasAnswer["answer"]): string[] {
-  return REQUIRES.flatMap((name) => {
-    const one = has?.[name];
-    if (one?.answer !== answer) return [];
-    // An answer to one of the papers says more.
-    if (name === "TET" && answer === "no" && (has?.["TET paper I"] || has?.["TET paper II"])) return [];
-    const more = [one.board, one.year, one.until && `until ${monthText(one.until)}`].filter(Boolean);
-    return [OWN_LABELS[name] + (more.length > 0 ? ` (${more.join(", ")})` : "")];
-  });
-}
 
 /** The qualifications that she is taking, and of which the month in which she expected them is over. `month`: "2026-11". */
 export function overdue({ has }: Teaching, month: string): Qualification[] {
@@ -210,11 +165,6 @@ export const OWN_LABELS: Record<Qualification, string> = {
   ...REQUIRES_LABELS,
   TET: "CTET or state TET, paper not known",
 };
-
-function postLines(profile: SchoolFields, { newest_levels, posts }: Teaching): string[] {
-  const newest = profile.company_name || profile.company_designation ? [newestPost(profile, newest_levels ?? [])] : [];
-  return [...newest.map((post) => postLine(post, profile.isCurrent)), ...(posts ?? []).map((post) => postLine(post))];
-}
 
 /** The newest post in the shape of the older ones. */
 export function newestPost(profile: SchoolFields, levels: Level[]): OlderPost {
@@ -254,8 +204,4 @@ export function seekLines({ seeks }: Teaching): string[] {
 export const NOTICE_DAYS = [0, 15, 30, 60, 90] as const;
 export function noticeText(days: number): string {
   return days === 0 ? "No notice" : `${days} ${days === 1 ? "day" : "days"} of notice`;
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }

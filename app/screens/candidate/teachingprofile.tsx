@@ -1,21 +1,21 @@
 /** `/teachingprofile`: a candidate's teaching profile, as a school reads it, and its parts to fill in. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { TeachingFacts } from "~/components/account/teaching-facts";
+import { CopyContent } from "~/components/application/teaching-copy";
 import { EmptyState } from "~/components/frame/empty-state";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/frame/side-menu";
+import { makeTeachingCopy, readTeachingCopy } from "~/domain/applications/teaching-copy-rules";
 import { getOwnProfile } from "~/domain/profiles/queries.server";
 import { fullName } from "~/domain/profiles/rules";
 import {
   filledSteps,
   hasField,
+  KEEP_FROM_SCHOOL,
   OWN_LABELS,
   overdue,
-  presentSchoolLine,
   readTeaching,
   STEP_TITLES,
-  schoolFacts,
   seekLines,
   TEACHING_STEPS,
 } from "~/domain/profiles/teaching-rules";
@@ -32,15 +32,14 @@ export const loader = screenLoader(async (args) => {
   return {
     name: fullName(profile),
     filled: filledSteps(profile, teaching),
-    groups: schoolFacts(profile, teaching),
-    presentSchool: presentSchoolLine(teaching),
+    copy: readTeachingCopy(makeTeachingCopy(profile, args.context.now)),
     seeks: seekLines(teaching),
     overdue: overdue(teaching, args.context.now.toISOString().slice(0, 7)),
   };
 });
 
 export default function TeachingProfile() {
-  const { name, filled, groups, presentSchool, seeks, overdue } = useLoaderData<typeof loader>();
+  const { name, filled, copy, seeks, overdue } = useLoaderData<typeof loader>();
   const next = TEACHING_STEPS.find((step) => !filled.includes(step));
   return (
     <div className="with-side">
@@ -75,7 +74,7 @@ export default function TeachingProfile() {
         )}
         <section aria-labelledby="school-reads">
           <h2 id="school-reads">What a school reads</h2>
-          {groups.length === 0 ? (
+          {copy === null ? (
             <EmptyState title="Nothing yet">
               <p>A school that you apply to reads here what you teach, what you have and where you have worked.</p>
             </EmptyState>
@@ -84,7 +83,8 @@ export default function TeachingProfile() {
               <p>A copy goes along when you apply from this account. You can remove it there.</p>
               <div className="school-sheet">
                 <p className="school-sheet-name">{name}</p>
-                <TeachingFacts groups={groups} line={presentSchool} />
+                <CopyContent copy={copy} />
+                {copy.keepFromSchool && <p>{KEEP_FROM_SCHOOL}.</p>}
               </div>
             </>
           )}

@@ -214,7 +214,7 @@ export async function listLatestOwnJobs(deps: Deps, actor: Actor): Promise<OwnJo
   }));
 }
 
-/** The school's fields of the newest job, and the day on which the new one closes by default. */
+/** Location and school's fields of the newest job, which are not typed again, and the day on which the new one closes by default. */
 export async function newJobValues(
   { db, now }: { db: Database; now: Date },
   actor: Actor,
@@ -226,6 +226,7 @@ export async function newJobValues(
     closes_at: dayIn(closesAt, DEFAULT_ZONE),
     ...(last
       ? {
+          location: last.location,
           company_name: last.company_name,
           company_location: last.company_location ?? "",
           website: last.website ?? "",
