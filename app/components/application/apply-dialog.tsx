@@ -162,17 +162,7 @@ export function ApplyDialog(props: Props) {
               </>
             }
           />
-          {account && !storedResume && (
-            <label className="check">
-              <input
-                type="checkbox"
-                name="keep_resume"
-                value="1"
-                defaultChecked={isFirstLook || values.keep_resume === "1"}
-              />
-              Keep this file as my resume
-            </label>
-          )}
+          {account && !storedResume && <KeepChoice isKept={isFirstLook || values.keep_resume === "1"} />}
           {due && <p>{due}</p>}
           {alongside && <Alongside {...alongside} />}
           <ApplyNotice school={job.company_name} contact={contact} />
@@ -185,6 +175,22 @@ export function ApplyDialog(props: Props) {
         </Form>
       </dialog>
     </>
+  );
+}
+
+/** Of a candidate without a stored resume: whether the chosen file becomes it. */
+function KeepChoice({ isKept }: { isKept: boolean }) {
+  return (
+    <div className="field" role="radiogroup" aria-label="After this application">
+      <label className="check">
+        <input type="radio" name="keep_resume" value="1" defaultChecked={isKept} />
+        Keep this file as my resume
+      </label>
+      <label className="check">
+        <input type="radio" name="keep_resume" value="" defaultChecked={!isKept} />
+        Send it, and do not keep it
+      </label>
+    </div>
   );
 }
 
