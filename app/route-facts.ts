@@ -171,6 +171,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "applications/messages": { kind: "screen", who: "recruiter" },
   templates: { kind: "screen", who: "recruiter" },
   "myjobs/extend": { kind: "screen", who: "recruiter" },
+  "myjobs/looking": { kind: "screen", who: "recruiter" },
   statistics: { kind: "screen", who: "recruiter" },
   "statistics/:jobId": { kind: "screen", who: "recruiter" },
   breaks: { kind: "screen", who: "recruiter", isOfInstitution: true },

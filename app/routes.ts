@@ -53,6 +53,7 @@ const screens = {
   "applications/messages": "screens/recruiter/applications.messages.tsx",
   templates: "screens/recruiter/templates.tsx",
   "myjobs/extend": "screens/recruiter/myjobs.extend.tsx",
+  "myjobs/looking": "screens/recruiter/myjobs.looking.tsx",
   statistics: "screens/recruiter/statistics.tsx",
   "statistics/:jobId": "screens/recruiter/statistics.$jobId.tsx",
   breaks: "screens/institution/breaks.tsx",

@@ -413,6 +413,7 @@ CREATE INDEX `applications_due` ON `applications` (`due_at`,`id`) WHERE due_at i
 CREATE INDEX `applications_to_remind` ON `applications` (`remind_at`,`id`) WHERE remind_at is not null and dropped_at is null;--> statement-breakpoint
 CREATE INDEX `applications_late` ON `applications` (`lapsed_at`,`id`) WHERE status = 'unanswered';--> statement-breakpoint
 CREATE INDEX `applications_without_clock` ON `applications` (`id`) WHERE turn is null and accepted_at is null and resume_bytes > 0 and status in ('submitted', 'shortlisted', 'interviewing', 'offered');--> statement-breakpoint
+CREATE INDEX `applications_unread` ON `applications` (`job_id`,`confirmed_at`) WHERE read_at is null and confirmed_at is not null and dropped_at is null and not_real_at is null and next_status is null and (status = 'submitted' or (status = 'unanswered' and lapsed_from = 'submitted'));--> statement-breakpoint
 CREATE INDEX `applications_not_joined` ON `applications` (`job_id`) WHERE not_joined_at is not null;--> statement-breakpoint
 CREATE INDEX `applications_counted` ON `applications` (`job_id`,`counted_on`) WHERE counts_as in ('in_time', 'late');--> statement-breakpoint
 CREATE INDEX `applications_list_due` ON `applications` (`job_id`,case when turn = 'school' and due_at is not null then due_at when status = 'unanswered' and unanswered_by = 'school' then lapsed_at when status = 'submitted' or status = 'shortlisted' or status = 'interviewing' or status = 'offered' then 4000000000000000 else 9000000000000000 end,`id`) WHERE dropped_at is null and confirmed_at is not null and not_real_at is null;--> statement-breakpoint
@@ -464,6 +465,10 @@ CREATE TABLE `jobs` (
 	`terms_version` integer,
 	`due_at` integer,
 	`ended_on` integer,
+	`school_acted_at` integer,
+	`sign_at` integer,
+	`ask_at` integer,
+	`asked_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "jobs_published" CHECK(seq is not null or state in ('scheduled', 'held', 'waiting', 'refused'))
@@ -471,6 +476,9 @@ CREATE TABLE `jobs` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `jobs_seq` ON `jobs` (`seq`);--> statement-breakpoint
 CREATE INDEX `jobs_due` ON `jobs` (`due_at`,`seq`) WHERE due_at is not null and state = 'open' and removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_to_ask` ON `jobs` (`ask_at`,`id`) WHERE ask_at is not null and state = 'open' and removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_to_ask_by_institution` ON `jobs` (`institution_id`,`ask_at`,`id`) WHERE ask_at is not null and state = 'open' and removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_asked_by_institution` ON `jobs` (`institution_id`,`asked_at`,`id`) WHERE asked_at is not null;--> statement-breakpoint
 CREATE INDEX `jobs_scheduled` ON `jobs` (`publish_at`,`id`) WHERE state = 'scheduled' and removed_at is null;--> statement-breakpoint
 CREATE INDEX `jobs_without_closing` ON `jobs` (`seq`) WHERE closes_at is null and state = 'open' and removed_at is null;--> statement-breakpoint
 CREATE INDEX `jobs_to_index` ON `jobs` (`terms_version`,`id`) WHERE removed_at is null;--> statement-breakpoint
@@ -922,4 +930,4 @@ CREATE INDEX `untold_moves_due` ON `untold_moves` (`notify_at`,`id`);--> stateme
 CREATE INDEX `untold_moves_by_actor` ON `untold_moves` (`actor_id`,`notify_at`,`id`);--> statement-breakpoint
 CREATE INDEX `untold_moves_by_bulk` ON `untold_moves` (`bulk_id`) WHERE bulk_id is not null;--> statement-breakpoint
 CREATE VIEW `current_applications` AS select "id", "job_id", "candidate_id", "name", "email", "mobile", "experience", "resume_key", "resume_name", "resume_bytes", "request_key", "confirmed_at", "dropped_at", "dropped_reason", "key_version", "status", "next_status", "next_at", "desk_status", "created_at", "updated_at", "turn", "due_at", "school_due_at", "waits_since", "promised_days", "lapsed_from", "lapsed_at", "unanswered_by", "accepted_at", "answered_at", "more_time_at", "called_at", "contact_said", "contact_said_at", "reminders", "remind_at", "read_at", "answers", "teaching_copy", "resume_hash", "withdraw_reason", "not_real_at", "stars", "school_stopped_at", "candidate_stopped_at", "counts_as", "counted_on", "break_moved_at", "gone_notify_at", "declined_at", "not_joined_at" from "applications" where dropped_at is null;--> statement-breakpoint
-CREATE VIEW `public_jobs` AS select "id", "seq", "user_id", "title", "category", "job_nature", "vacancy", "salary", "location", "description", "benefits", "responsibility", "qualifications", "keywords", "company_name", "company_location", "website", "job_logo", "state", "removed_at", "created_at", "updated_at", "published_at", "publish_at", "institution_id", "details", "closes_at", "time_zone", "pay_month", "place_id", "place_chosen", "lat", "lon", "terms", "similar", "terms_version", "due_at", "ended_on" from "jobs" where state in ('open', 'closed') and removed_at is null;
+CREATE VIEW `public_jobs` AS select "id", "seq", "user_id", "title", "category", "job_nature", "vacancy", "salary", "location", "description", "benefits", "responsibility", "qualifications", "keywords", "company_name", "company_location", "website", "job_logo", "state", "removed_at", "created_at", "updated_at", "published_at", "publish_at", "institution_id", "details", "closes_at", "time_zone", "pay_month", "place_id", "place_chosen", "lat", "lon", "terms", "similar", "terms_version", "due_at", "ended_on", "school_acted_at", "sign_at", "ask_at", "asked_at" from "jobs" where state in ('open', 'closed') and removed_at is null;

@@ -46,6 +46,7 @@ import { makeMessages } from "./messages.ts";
 import { MODERATOR } from "./moderator.ts";
 import { makeMarks } from "./notes-and-ratings.ts";
 import { makeGuests, makeMembers, type Person } from "./people.ts";
+import { withSigns } from "./proof-of-life.ts";
 import { createRandom } from "./random.ts";
 import { drawResume } from "./resume.ts";
 import { makeOpenings } from "./resume-openings.ts";
@@ -157,7 +158,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     ...inserts([...data.items, ...itemsOfTalk(hiring.messages, now)], moderationItems, (rows) =>
       db.insert(moderationItems).values(rows),
     ),
-    ...inserts(life.jobs, jobs, (rows) => db.insert(jobs).values(rows)),
+    ...inserts(withSigns(life.jobs, hiring, now), jobs, (rows) => db.insert(jobs).values(rows)),
     ...inserts(life.typed, formDrafts, (rows) => db.insert(formDrafts).values(rows)),
     ...inserts(life.scheduled, jobs, (rows) => db.insert(jobs).values(rows)),
     ...inserts(life.changes, jobChanges, (rows) => db.insert(jobChanges).values(rows)),

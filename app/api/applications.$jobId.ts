@@ -1,7 +1,8 @@
 /** `GET /applications/:jobId`: the applications for the recruiter's own job, newest first, a hundred at a time. */
 import * as z from "zod";
 import { sessionIdOf } from "~/domain/accounts/rules";
-import { listApplications, summaryAnswer } from "~/domain/applications/lists/queries.server";
+import { summaryAnswer } from "~/domain/applications/lists/queries.server";
+import { readApplicationsByCall } from "~/domain/applications/lists/read-by-call.server";
 import { ApplicationListItem } from "~/domain/applications/schema";
 import { REQUIRES } from "~/domain/jobs/details/value-rules";
 import { signResumeLink } from "~/domain/resumes/resume-files.server";
@@ -30,7 +31,7 @@ const { loader, action } = endpoint({
     query: Query,
     async run({ context, params, actor, tokenHash, query, url, list }) {
       const page = { limit: query.limit, after: query.cursor, has: query.has };
-      const { job, applications, next } = await listApplications(context, actor, params.jobId, page);
+      const { job, applications, next } = await readApplicationsByCall(context, actor, params.jobId, page);
       const holder = { readerId: actor.id, sessionId: sessionIdOf(tokenHash) };
       const items: ApplicationListItem[] = applications.map((row) => {
         const { id, name, email } = row;

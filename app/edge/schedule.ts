@@ -1,6 +1,6 @@
 /**
  * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of,
- * answers that are late, messages that are to be mailed, new jobs for those who wait for them, summaries, due mail, and
+ * quiet schools that are asked, answers that are late, messages that are to be mailed, new jobs for those who wait for them, summaries, due mail, and
  * places of a new version of the data. Hourly also: filling new columns of older rows, removing rows that have ended,
  * reminding recruiters with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that
  * somebody agreed to, merging the search indexes, alerts that were not confirmed or not kept, and the clocks of
@@ -29,6 +29,7 @@ import { publishScheduledJobs } from "~/domain/jobs/scheduled/publish-scheduled-
 import { createVocabulary } from "~/domain/jobs/search/create-vocabulary.server";
 import { mergeSearchIndex } from "~/domain/jobs/search/merge-search-index.server";
 import { updateVocabulary } from "~/domain/jobs/search/update-vocabulary.server";
+import { askQuietSchools } from "~/domain/jobs/still-looking/ask-schools.server";
 import { sweepCounters } from "~/domain/limits/count-events.server";
 import { log } from "~/domain/log";
 import { makeSummaries } from "~/domain/mail/make-summaries.server";
@@ -64,6 +65,7 @@ const VOCABULARY_HOUR = 21;
 /** These parts run every minute, and are logged only if they have done something. */
 const OFTEN = [
   "jobs closed",
+  "schools asked",
   "scheduled jobs",
   "closing dates given",
   "due days given",
@@ -139,6 +141,7 @@ async function runSchedule(cron: string, context: RequestContext, { queue, tellC
     await part("moves carried out", () => tellMoves(context));
     await part("scheduled jobs", () => publishScheduledJobs(context));
     await part("jobs closed", () => closeDueJobs(context));
+    await part("schools asked", () => askQuietSchools(context));
     await part("answers late", () => runLapses(context));
     await part("due days moved", () => moveDueDays(context));
     await part("gone jobs told", () => notifyOfGoneJobs(context));

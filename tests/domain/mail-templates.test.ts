@@ -124,6 +124,7 @@ describe("every template", () => {
     "alerts renewAlertMail": [ALERT_LINKS.confirm],
     "mail summaryMail": [`${ORIGIN}/applicants/${TO.id}`, LINK],
     "jobs closingMail": [`${ORIGIN}/applications?jobId=${JOB_ID}`, `${ORIGIN}/myjobs/extend?job=${JOB_ID}`],
+    "still-looking stillLookingMail": [`${ORIGIN}/myjobs/looking`],
     "jobs overMail": [
       `${ORIGIN}/applications?jobId=${JOB_ID}&status=submitted`,
       `${ORIGIN}/myjobs/extend?job=${JOB_ID}`,

@@ -27,6 +27,7 @@ import * as interviewMails from "~/domain/interviews/mails";
 import { newsMail } from "~/domain/job-news/mails";
 import type { JobCardData } from "~/domain/jobs/job-views";
 import { closingMail, jobPublicMail, notPublicMail, overMail } from "~/domain/jobs/mails";
+import { stillLookingMail } from "~/domain/jobs/still-looking/mails";
 import { summaryMail } from "~/domain/mail/mails";
 import type { Mail } from "~/domain/mail/statements.server";
 import { digestMail } from "~/domain/mail-settings/mails";
@@ -268,6 +269,24 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
     ),
   "jobs closingMail": (text) =>
     ([1, 7] as const).map((days) => closingMail({ ...CLOSING, title: text }, { days, left: days }, ORIGIN)),
+  "still-looking stillLookingMail": (text) =>
+    [1, 3, 30].map((count) => {
+      const jobs = Array.from({ length: count }, () => ({
+        id: JOB_ID,
+        title: text,
+        unread: count,
+        since: "2026-10-29",
+      }));
+      const asking = {
+        institutionId: TO.id,
+        ownerId: TO.id,
+        email: TO.email,
+        day: "2026-11-20",
+        until: "2026-11-27",
+        jobs,
+      };
+      return stillLookingMail(asking, ORIGIN);
+    }),
   "jobs overMail": (text) => [overMail({ ...CLOSING, title: text }, ORIGIN)],
   "moderation jobHiddenMail": (text) =>
     REASONS.flatMap((reason) =>

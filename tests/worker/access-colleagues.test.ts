@@ -250,6 +250,15 @@ const ROWS: Row[] = [
     ),
     303,
   ],
+  [
+    "myjobs/looking",
+    "work",
+    form(
+      () => "/myjobs/looking",
+      ({ job }) => ({ jobId: job, intent: "yes" }),
+    ),
+    303,
+  ],
   ["myjobs/hidden", "see", get(({ hidden }) => `/myjobs/hidden?job=${hidden}`)],
   [
     "myjobs/hidden",

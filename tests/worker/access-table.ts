@@ -178,6 +178,12 @@ export const SCREENS: ScreenRow[] = [
     post: { fields: { from: "" }, cells: sent(jobOwner(done("/myjobs"))) },
   },
   {
+    route: "myjobs/looking",
+    address: "/myjobs/looking",
+    get: recruiters(shown),
+    post: { fields: { jobId: "JOB", intent: "yes" }, cells: sent(jobOwner(done("/myjobs/looking"))) },
+  },
+  {
     route: "applications/moves",
     address: "/applications/moves?jobId=JOB",
     get: recruiters(shown),
@@ -1124,7 +1130,8 @@ export const CALLS: CallRow[] = [
   {
     call: "GET applications/:jobId",
     address: "/applications/JOB",
-    cells: ofJobOwner(shown),
+    // It writes the day on which the school has read.
+    cells: ofJobOwner(made(200)),
     tells: { recruiter: ["candidate", "guest"] },
   },
   {

@@ -558,6 +558,14 @@ const ahead = () => {
   return { first_day, last_day };
 };
 
+/** A school that was asked whether it still looks. */
+async function withQuestion() {
+  const browser = await signedIn("admin");
+  const job = await createJob(browser.account, { askedAt: new Date(Date.now() - DAY_MS) });
+  await createApplication(job);
+  return { browser, id: job.id };
+}
+
 async function withDraft() {
   const browser = await signedIn("admin");
   const id = crypto.randomUUID();
@@ -1781,6 +1789,27 @@ const WRITES: Record<string, Journey> = {
       return (env) => minuteRun(env, new Date(now));
     },
   },
+  "ask quiet schools, and look again later at jobs without a quiet application": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      const now = new Date();
+      const sentAt = new Date(now.getTime() - 22 * DAY_MS);
+      for (const readAt of [null, now]) {
+        const job = await createJob(await createAccount("admin"), { askAt: new Date(now.getTime() - DAY_MS) });
+        await createApplication(job, { createdAt: sentAt, confirmedAt: sentAt, readAt, dueAt: null });
+      }
+      return (env) => minuteRun(env, now);
+    },
+  },
+  "say that one still looks": web(async () => {
+    const { browser, id } = await withQuestion();
+    return (options) => browser.form("/myjobs/looking", { jobId: id, intent: "yes" }, options);
+  }),
+  "the page that asks whether one still looks": web(
+    async () => page("/myjobs/looking", (await withQuestion()).browser),
+    read,
+  ),
   "read the breaks": web(async () => page("/breaks", await signedIn("admin")), read),
   "enter a break": web(async () => {
     const browser = await signedIn("admin");

@@ -93,6 +93,7 @@ const ROWS: Record<string, Row> = {
   "institution/picture": { out: 0, signedIn: 2, role: "admin" },
   report: { at: "/report?job=JOB", out: 1, signedIn: 2 },
   "myjobs/extend": { at: "/myjobs/extend?job=JOB", out: 0, signedIn: 2, role: "admin" },
+  "myjobs/looking": { out: 0, signedIn: 2, role: "admin" },
   breaks: { out: 0, signedIn: 2, role: "admin" },
   "applications/moves": { at: "/applications/moves?jobId=JOB", out: 0, signedIn: 2, role: "admin" },
   "applications/messages": { at: "/applications/messages?jobId=JOB", out: 0, signedIn: 2, role: "admin" },

@@ -98,6 +98,14 @@ export const jobs = sqliteTable(
      * ended in another way.
      */
     endedOn: integer("ended_on"),
+    /** When its school last read or answered applications: written at most once a day, and everybody reads the day alone. */
+    schoolActedAt: time("school_acted_at"),
+    /** When its school last did something else for it: "Yes" to "Still looking?", more time, another text, closing, reopening. */
+    signAt: time("sign_at"),
+    /** When the run has to look next whether to ask "Still looking?". Null: nobody has applied. */
+    askAt: time("ask_at"),
+    /** When its school was last asked "Still looking?". The question is open as long as no later sign stands above. */
+    askedAt: time("asked_at"),
   },
   (table) => [
     uniqueIndex("jobs_seq").on(table.seq),
@@ -105,6 +113,15 @@ export const jobs = sqliteTable(
     index("jobs_due")
       .on(table.dueAt, table.seq)
       .where(sql`due_at is not null and state = 'open' and removed_at is null`),
+    index("jobs_to_ask")
+      .on(table.askAt, table.id)
+      .where(sql`ask_at is not null and state = 'open' and removed_at is null`),
+    index("jobs_to_ask_by_institution")
+      .on(table.institutionId, table.askAt, table.id)
+      .where(sql`ask_at is not null and state = 'open' and removed_at is null`),
+    index("jobs_asked_by_institution")
+      .on(table.institutionId, table.askedAt, table.id)
+      .where(sql`asked_at is not null`),
     index("jobs_scheduled").on(table.publishAt, table.id).where(sql`state = 'scheduled' and removed_at is null`),
     index("jobs_without_closing").on(table.seq).where(sql`closes_at is null and state = 'open' and removed_at is null`),
     index("jobs_to_index").on(table.termsVersion, table.id).where(sql`removed_at is null`),
@@ -247,6 +264,11 @@ export const applicationColumns = {
   notJoinedAt: time("not_joined_at"),
 };
 
+/** Condition: its school has neither opened nor answered it, also by a move that is not told yet. The words of the index. */
+export const IS_UNREAD = sql.raw(
+  "read_at is null and confirmed_at is not null and dropped_at is null and not_real_at is null and next_status is null and (status = 'submitted' or (status = 'unanswered' and lapsed_from = 'submitted'))",
+);
+
 export const applications = sqliteTable("applications", applicationColumns, (table) => [
   // One confirmed application a job and address, and a job and account. Any number of unconfirmed ones may wait beside it.
   uniqueIndex("applications_confirmed_by_email")
@@ -280,6 +302,8 @@ export const applications = sqliteTable("applications", applicationColumns, (tab
     .where(
       sql`turn is null and accepted_at is null and resume_bytes > 0 and status in ('submitted', 'shortlisted', 'interviewing', 'offered')`,
     ),
+  // Applications that their school has neither opened nor answered, each job's oldest first.
+  index("applications_unread").on(table.jobId, table.confirmedAt).where(IS_UNREAD),
   index("applications_not_joined").on(table.jobId).where(sql`not_joined_at is not null`),
   // The sums of a school's record are made of these.
   index("applications_counted").on(table.jobId, table.countedOn).where(sql`counts_as in ('in_time', 'late')`),

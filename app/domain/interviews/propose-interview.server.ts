@@ -12,6 +12,7 @@ import { DomainError } from "~/domain/errors";
 import { findDone } from "~/domain/idempotency/queries.server";
 import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
+import { noteSchoolActed } from "~/domain/jobs/statements.server";
 import { spendAll } from "~/domain/limits/count-events.server";
 import { dropUnsent, queueMail } from "~/domain/mail/statements.server";
 import { type Insisted, readBeforeProposing } from "~/domain/moderation/stopped-text";
@@ -184,6 +185,7 @@ function statementsOf(
     guard(db, mayProposeNow({ ...proposing, untold: found.application }), "changed_meanwhile"),
     ...proposeTimes(db, { ...proposal, times: stored }, { ...proposing, over, now }),
     setClock(db, about.applicationId, clock, { now, isAnswer: true }),
+    noteSchoolActed(db, [about.applicationId], { actorId: actor.id, now }),
     dropUnsent({ db }, clockKeys(about.applicationId)),
     queueMail(deps, proposedMail(about, facts, applicant, { times, ask, isNew: live === null, off })),
     ...(wasAgreed && before

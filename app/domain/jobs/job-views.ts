@@ -102,7 +102,7 @@ export function toJobAnswer<T extends JobDetails | OwnJobDetails>(
 }
 
 export type FoundJob = {
-  job: Omit<JobRow, "seq" | "institutionId" | "endedOn">;
+  job: Omit<JobRow, "seq" | "institutionId" | "endedOn" | "schoolActedAt" | "signAt" | "askAt" | "askedAt">;
   applications: number;
   school: string | null;
   place: string | null;

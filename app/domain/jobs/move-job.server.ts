@@ -88,7 +88,7 @@ export async function moveJobRow(db: Database, move: Move, also: BatchItem<"sqli
 async function closeRow(db: Database, move: Move): Promise<JobRow | null> {
   const isMoving = isMovable(move);
   const changed = sql`jobs.id = ${move.id} and jobs.state = 'closed'`;
-  const [close, ...ended] = setJobState(db, isMoving, "closed", move.now, { changed });
+  const [close, ...ended] = setJobState(db, isMoving, "closed", move.now, { also: { signAt: move.now }, changed });
   const [, rows] = await writeAll(db, [
     unlessMoved(db, isJob(isMoving)),
     close.returning(),
@@ -104,6 +104,7 @@ async function reopenRow(db: Database, move: Move): Promise<JobRow | null> {
   const isOver = sql`coalesce(${jobs.closesAt}, 0) <= ${now.getTime()}`;
   const also = {
     closesAt: sql`iif(${isOver}, ${closesAt.getTime()}, ${jobs.closesAt})`,
+    signAt: now,
     dueAt: sql`iif(${isOver}, ${nextDue(closesAt, now).getTime()}, ${dueOf(sql`${jobs.closesAt}`, now)})`,
   };
   const [isMoving, isPublic] = [isMovable(move), mayPublish(actorId, needsConfirmed)];

@@ -15,7 +15,9 @@ import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { readResponsiveness } from "~/domain/responsiveness/rules";
 import type { Responsiveness } from "~/domain/responsiveness/schema";
+import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { questionsForCandidate } from "./details/question-warnings";
+import { readBreaks } from "./details/rules";
 import { type JobCardData, toCard, toJobDetails } from "./job-views";
 import { pageOf, writeCursor } from "./list-cursors";
 import type { OwnJob } from "./own/queries.server";
@@ -32,6 +34,7 @@ import {
   type Sort,
 } from "./rules";
 import type { OwnJobDetails } from "./schema";
+import { NO_SIGNS, type ProofOfLife, proofOfLife } from "./still-looking/rules";
 
 type Deps = { db: Database; now: Date };
 
@@ -67,6 +70,8 @@ export type ShownJob = {
   breaks: string | null;
   /** How it keeps its word; null for one that is new here. */
   answers: Responsiveness | null;
+  /** When it last read or answered applications. */
+  life: ProofOfLife;
   changes: JobChange[];
 };
 
@@ -87,8 +92,14 @@ function toPublicJob(found: FoundJob | null, now: Date): PublicJob | DomainError
     school: readSchool(found.school),
     breaks: found.breaks,
     answers: readResponsiveness(found.answers),
+    life: lifeOf(found, now),
     changes: changes.map(([at, fields]) => ({ at: new Date(at), fields })),
   };
+}
+
+function lifeOf({ job, applications, breaks }: FoundJob, now: Date): ProofOfLife {
+  const days = { timeZone: job.timeZone ?? DEFAULT_ZONE, breaks: readBreaks(breaks) };
+  return proofOfLife({ ...job, applications }, days, now);
 }
 
 type JobRows = Parameters<typeof toFoundJob>[0];
@@ -102,7 +113,7 @@ export function toShownJob(published: JobRows, own: OwnJob | null, now: Date): S
   const mayWork = own?.mayWork ?? false;
   if (!(found instanceof DomainError)) return { ...found, isOwn: own !== null, mayWork };
   const job = own && toJobDetails(own, now);
-  const shown = { isOwn: true, mayWork, school: null, breaks: null, answers: null, changes: [] };
+  const shown = { isOwn: true, mayWork, school: null, breaks: null, answers: null, life: NO_SIGNS, changes: [] };
   if (job?.deleted && mayWork) return { ...shown, job: { ...job, status: "closed" } };
   if (job && !job.deleted && !isPublicStatus(job.status)) return { ...shown, job };
   throw found;

@@ -170,8 +170,21 @@ export const JobAnswer = OwnJobDetails.extend({
   url: z.url(),
 });
 
+export type JobAnswer = z.output<typeof JobAnswer>;
+
 /** The same, with how its school answers. */
-export const ShownJobAnswer = JobAnswer.extend({ responsiveness: Responsiveness.nullable() });
+export const ShownJobAnswer = JobAnswer.extend({
+  responsiveness: Responsiveness.nullable(),
+  applications_read_on: z.iso.date().nullable().meta({
+    description:
+      "The day, in India, on which the school last read or answered applications. Null while there is none to read, and where `no_sign_since` says more",
+  }),
+  no_sign_since: z.iso.date().nullable().meta({
+    description:
+      "The day of the school's last sign, where it was asked whether it still looks for somebody and has not answered within seven days",
+  }),
+});
+export type ShownJobAnswer = z.output<typeof ShownJobAnswer>;
 
 /** The query of `/myjobs`, as it stands in the URL. Unknown values fall back. */
 export const OwnJobsQuery = z.object({

@@ -7,9 +7,9 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { institutionOf, isSuspended } from "~/db/may-work-on";
+import { institutionOf, isSuspended, maySee } from "~/db/may-work-on";
 import { jobChanges } from "~/db/schema/drafts-and-job-news";
-import { jobs, type UNPUBLISHED_STATES } from "~/db/schema/jobs-and-applications";
+import { IS_UNREAD, jobs, type UNPUBLISHED_STATES } from "~/db/schema/jobs-and-applications";
 import {
   endApplications,
   endReminders,
@@ -22,6 +22,7 @@ import { endedOn, sumUpJobs } from "~/domain/responsiveness/statements.server";
 import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zone-rules";
 import { DAYS_FILLED_IN, DERIVED_NAMES, nextDue, REMINDER_DAYS, type StoredJob } from "./details/rules";
 import type { JobStatus } from "./rules";
+import { startOfDay, UNREAD_DAYS } from "./still-looking/rules";
 
 type JobRow = typeof jobs.$inferSelect;
 type UnpublishedState = (typeof UNPUBLISHED_STATES)[number];
@@ -89,7 +90,19 @@ function isTime(now: Date): SQL {
 /** Expression: the next place in the order of publishing. A job with a number is never deleted, so none is given twice. */
 const NEXT_SEQ = sql`(select coalesce(max(seq), 0) + 1 from jobs)`;
 
-type NewJob = Omit<JobRow, "seq" | "state" | "removedAt" | "publishedAt" | "endedOn" | "institutionId">;
+type NewJob = Omit<
+  JobRow,
+  | "seq"
+  | "state"
+  | "removedAt"
+  | "publishedAt"
+  | "endedOn"
+  | "institutionId"
+  | "schoolActedAt"
+  | "signAt"
+  | "askAt"
+  | "askedAt"
+>;
 
 /** Statement: a new job of the institution at which its recruiter works. It is public at once where `isPublic` holds. */
 export function insertJobRow(
@@ -160,7 +173,7 @@ const columnsOf = (how: JobChange, at: SQL) =>
 
 type Also = {
   /** Other columns that change with the state. */
-  also?: { closesAt?: SQL; dueAt?: SQL | null; updatedAt?: Date };
+  also?: { closesAt?: SQL; dueAt?: SQL | null; updatedAt?: Date; signAt?: Date };
   /** The same rows once they have changed, where `which` asks for what changes. */
   changed?: SQL;
 };
@@ -258,7 +271,7 @@ export function rewriteJob(
 ) {
   return db
     .update(jobs)
-    .set({ ...job, updatedAt: laterThanBefore(now), ...(publishAt ? { publishAt } : {}) })
+    .set({ ...job, updatedAt: laterThanBefore(now), signAt: now, ...(publishAt ? { publishAt } : {}) })
     .where(which)
     .returning();
 }
@@ -425,7 +438,7 @@ export function publishScheduled(
 export function extendClosing(db: Database, which: SQL, { until, now }: { until: Date; now: Date }) {
   return db
     .update(jobs)
-    .set({ closesAt: until, dueAt: nextDue(until, now), updatedAt: laterThanBefore(now) })
+    .set({ closesAt: until, dueAt: nextDue(until, now), updatedAt: laterThanBefore(now), signAt: now })
     .where(which);
 }
 
@@ -474,6 +487,93 @@ export function giveClosingDates(
     .set({ closesAt: closes, dueAt: dueOf(sql`(${closes})`, now) })
     .where(which)
     .returning({ seq: jobs.seq });
+}
+
+// Proof of life: signs of the school, and the question "Still looking?". None of these makes a new version: no text has changed.
+
+/**
+ * Statement: the school of these applications has read or answered today, once a day a job. A move is written when it is told, not
+ * when it is pressed: until then nothing outside of the school changes.
+ */
+export function noteSchoolActed(
+  db: Database,
+  applicationIds: readonly string[],
+  { actorId, now }: { actorId: string; now: Date },
+): BatchItem<"sqlite"> {
+  const ids = JSON.stringify(applicationIds);
+  return noteActed(
+    db,
+    sql`jobs.id in (select applications.job_id from applications
+    where applications.id in (select value from json_each(${ids}))) and ${maySee(actorId)}`,
+    now,
+  );
+}
+
+/** Statement: the same of a job whose list was read, by a program or as a file. */
+export function noteListRead(db: Database, jobId: string, { actorId, now }: { actorId: string; now: Date }) {
+  return noteActed(db, sql`jobs.id = ${jobId} and ${maySee(actorId)}`, now);
+}
+
+function noteActed(db: Database, which: SQL, now: Date): BatchItem<"sqlite"> {
+  // An act on the day of the question answers it.
+  const before = sql`max(${startOfDay(now).getTime()}, coalesce(jobs.asked_at, 0))`;
+  return db
+    .update(jobs)
+    .set({ schoolActedAt: now })
+    .where(sql`${which} and coalesce(jobs.school_acted_at, 0) < ${before}`);
+}
+
+/** Statement: somebody has applied, so the run looks at the job once the application may be unread for long. */
+export function lookLater(db: Database, jobId: string, now: Date): BatchItem<"sqlite"> {
+  const askAt = new Date(now.getTime() + UNREAD_DAYS * DAY_MS);
+  return db.update(jobs).set({ askAt }).where(sql`jobs.id = ${jobId} and jobs.ask_at is null`);
+}
+
+/** A job as the run has read it, and when it looks again. Times are milliseconds. */
+export type Looked = {
+  id: string;
+  askAt: number;
+  schoolActedAt: number | null;
+  signAt: number | null;
+  next: number | null;
+};
+
+const isUnread = sql`exists (select 1 from applications where applications.job_id = jobs.id and ${IS_UNREAD})`;
+
+/** The jobs of a list, each as it was read: nobody has applied, read or answered meanwhile, and no other run has looked. */
+function asLooked(looked: readonly Looked[]): SQL {
+  const list = JSON.stringify(
+    looked.map(({ id, askAt, schoolActedAt, signAt, next }) => [id, askAt, schoolActedAt, signAt, next]),
+  );
+  return sql`(select jobs.id as id, value ->> 4 as next from json_each(${list}) join jobs on jobs.id = value ->> 0
+    where jobs.ask_at = value ->> 1 and jobs.school_acted_at is value ->> 2 and jobs.sign_at is value ->> 3
+      and jobs.state = 'open' and jobs.removed_at is null and (value ->> 4 is not null) = ${isUnread})`;
+}
+
+/** Condition for a batch: all of these are still as they were read. */
+export function areAsLooked(looked: readonly Looked[]): SQL {
+  return sql`(select count(*) from ${asLooked(looked)}) = ${looked.length}`;
+}
+
+/** Statement: the run has looked at these. `isAsked`: their school is asked. */
+export function settleLooks(
+  db: Database,
+  looked: readonly Looked[],
+  { isAsked, now }: { isAsked: boolean; now: Date },
+): BatchItem<"sqlite"> {
+  return db
+    .update(jobs)
+    .set({ askAt: sql`looked.next`, askedAt: isAsked ? now : sql`jobs.asked_at` })
+    .from(sql`${asLooked(looked)} looked`)
+    .where(sql`jobs.id = looked.id`);
+}
+
+/** Condition on a row of `jobs`: its school was asked, and has given no sign since. */
+export const isAskedStill = sql`(jobs.asked_at > max(coalesce(jobs.school_acted_at, 0), coalesce(jobs.sign_at, 0)))`;
+
+/** Statement: the school still looks for somebody. */
+export function noteSign(db: Database, which: SQL, now: Date): BatchItem<"sqlite"> {
+  return db.update(jobs).set({ signAt: now }).where(which);
 }
 
 // The people and schools to whom jobs belong.

@@ -314,5 +314,6 @@ const ALERT_LABELS: Record<string, string> = {
 export function linkLabel(path: string): { label: string; isMain: boolean } {
   const [, first = "", second = ""] = path.split(/[/?#]/);
   const isAside = first === "settings" || (first === "alerts" && second !== "confirm");
+  if (first === "myjobs" && second === "looking") return { label: "Answer", isMain: true };
   return { label: ALERT_LABELS[second] ?? LABELS[first] ?? "Open the page", isMain: !isAside };
 }

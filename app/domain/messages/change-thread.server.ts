@@ -11,6 +11,7 @@ import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
 import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId } from "~/domain/ids";
+import { noteSchoolActed } from "~/domain/jobs/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
@@ -98,6 +99,7 @@ export async function writeMessage(
         ...notifyOtherSide(deps, row, party, id),
         ...(look && actor ? withWarning(deps, actor, { id, applicationId: row.id, look, earlier }) : []),
         ...(actor && request ? [keepKey(db, { userId: actor.id, resourceId: id, now, request })] : []),
+        ...(isOfSchool ? [noteSchoolActed(db, [row.id], { actorId: actor.id, now })] : []),
         ...(actor && party.side === "candidate" ? [claimByWriting(db, row.id, actor.id, now)] : []),
       ]),
     );

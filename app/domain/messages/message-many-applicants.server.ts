@@ -11,6 +11,7 @@ import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
 import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId, rowIdWithin } from "~/domain/ids";
+import { noteSchoolActed } from "~/domain/jobs/statements.server";
 import { spendTogether } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
@@ -89,6 +90,11 @@ export async function writeToMany(
   };
   const isToLookAt = sql`(${isDone} and ${isAnyOfUncheckedSchool(messages.map(({ applicationId }) => applicationId))})`;
   const then: BatchItem<"sqlite">[] = [
+    noteSchoolActed(
+      db,
+      open.map((row) => row.id),
+      { actorId: actor.id, now },
+    ),
     ...(look ? queueText(db, { ...look, ...about, id: newRowId(now), createdAt: now }, isToLookAt) : []),
     ...(addresses.length > 0 ? [warnOfEarlier(db, addresses, isDone)] : []),
     ...(request ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isDone)] : []),

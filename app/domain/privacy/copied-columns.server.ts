@@ -213,4 +213,8 @@ export const JOB_COPY: Copied<typeof jobs.$inferSelect> = {
   termsVersion: SEARCH,
   dueAt: RUN,
   endedOn: "counts the school by its day: closing and removing are in the copy as the status",
+  schoolActedAt: true,
+  signAt: true,
+  askAt: RUN,
+  askedAt: true,
 };

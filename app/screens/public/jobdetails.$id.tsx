@@ -22,6 +22,7 @@ import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { type JobPage, readJobPage } from "~/domain/job-page/read-job-page.server";
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
+import { lifeWords } from "~/domain/jobs/still-looking/rules";
 import { fullName } from "~/domain/profiles/rules";
 import { readTeaching } from "~/domain/profiles/teaching-rules";
 import { responsivenessWords } from "~/domain/responsiveness/rules";
@@ -55,6 +56,7 @@ export const loader = screenLoader(async (args) => {
     changes,
     breaks,
     answers,
+    life,
     similar,
     applied,
     isSaved,
@@ -106,6 +108,7 @@ export const loader = screenLoader(async (args) => {
     promise:
       job.status === "open" ? `${ofNoun(promiseWords(job, breaks), noun)} ${responsivenessWords(answers)}.` : null,
     fit: fit && { ...fit, noun },
+    life: ofNoun(lifeWords(life, context.now), noun),
     isSaved,
     canSave,
     postingFacts,
@@ -158,6 +161,7 @@ export default function JobDetails() {
     dialog,
     promise,
     fit,
+    life,
     isSaved,
     canSave,
     postingFacts,
@@ -201,6 +205,7 @@ export default function JobDetails() {
           </div>
         )}
         {promise && !applied && (isOwn ? <p className="quiet">Candidates read here: “{promise}”</p> : <p>{promise}</p>)}
+        {life && <p>{life}</p>}
         {fit && <JobFitPanel fit={fit} jobId={job.id} noun={fit.noun} mayApply={dialog !== null} />}
         <p className="quiet">
           Nobody may ask you for money for a job. <a href={`/report?job=${job.id}`}>Report it.</a>

@@ -31,6 +31,7 @@ import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.serv
 import { hashFile, isUuid, newRowId } from "~/domain/ids";
 import { type Answers, CHANGED, checkAnswers, type Question, readQuestions } from "~/domain/jobs/details/rules";
 import { currentStatus } from "~/domain/jobs/rules";
+import { lookLater } from "~/domain/jobs/statements.server";
 import { type Counting, countAlong, countedWhenDone } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
@@ -154,6 +155,7 @@ export async function applyToJob(
       ...dropUnconfirmed(db, row),
       insertApplication(db, row),
       insertFirstEvent(db, row, newRowId(now)),
+      lookLater(db, row.jobId, now),
       ...notifyRecruiter(deps, row, job),
       ...(actor && keyed ? [keepKey(db, { userId: actor.id, resourceId: row.id, now, request: keyed })] : []),
     ]);

@@ -6,6 +6,7 @@ import { Stopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
+import { noteSchoolActed } from "~/domain/jobs/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { dropUnsent, queueMail } from "~/domain/mail/statements.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
@@ -148,6 +149,8 @@ async function carryOut(deps: Deps, found: Found, change: Change): Promise<Clock
   const about = { eventId, applicationId: current.id, from: current.status, to, lapse, now };
   const move: Move = { ...about, ...change };
   const notices = notifyOtherSide(deps, found, change, eventId);
+  const { by, actorId } = change;
+  if (by === "recruiter" && actorId) notices.push(noteSchoolActed(db, [current.id], { actorId, now }));
   // Accepting takes precedence over an untold move, and whoever made that move is told.
   if (change.event === "accepted") {
     const mine = { applicationId: current.id, applicantName: current.name };

@@ -8,6 +8,7 @@ import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { getOwnJob } from "~/domain/jobs/own/queries.server";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
+import { noteSchoolActed } from "~/domain/jobs/statements.server";
 import { openResume } from "~/domain/resumes/resume-files.server";
 import { type ApplicantView, toApplicant } from "../lists/queries.server";
 import { RESUME_VIEW_PAUSE_MS, ROWS_PER_EXPORT_READ } from "../rules";
@@ -101,7 +102,12 @@ export async function downloadResumes(
       const some = found.slice(at, at + RESUMES_AT_ONCE).filter(({ application }) => application.resumeBytes > 0);
       const ids = some.map(({ application }) => application.id);
       const since = new Date(now.getTime() - RESUME_VIEW_PAUSE_MS);
-      if (ids.length > 0) await writeAll(db, insertResumeViews(db, { ids, viewerId: actor.id, now, since }));
+      if (ids.length > 0) {
+        await writeAll(db, [
+          ...insertResumeViews(db, { ids, viewerId: actor.id, now, since }),
+          noteSchoolActed(db, ids, { actorId: actor.id, now }),
+        ]);
+      }
       for (const row of some) {
         const object = await openResume(resumes, row.application.resumeKey).catch(unlessGone);
         yield { applicant: toApplicant(row.application, now), object };

@@ -4,6 +4,7 @@ import { type Database, guard, unlessStopped, writeAll } from "~/db/client.serve
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
+import { noteSchoolActed } from "~/domain/jobs/statements.server";
 import { queueUnreal } from "~/domain/moderation/statements.server";
 import { sumUpApplications } from "~/domain/responsiveness/statements.server";
 import { findApplication } from "../queries.server";
@@ -68,7 +69,8 @@ export async function markAsRead(
   applicationId: string | undefined,
 ): Promise<{ id: string; name: string }> {
   const { id, name } = await findToWork(deps, actor, applicationId);
-  await markRead(deps.db, id, actor.id, deps.now);
+  const { db, now } = deps;
+  await writeAll(db, [markRead(db, id, actor.id, now), noteSchoolActed(db, [id], { actorId: actor.id, now })]);
   return { id, name };
 }
 

@@ -3,6 +3,7 @@ import { type Database, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
+import { noteSchoolActed } from "~/domain/jobs/statements.server";
 import { countedWhenDone, type Spent, spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { openResume } from "~/domain/resumes/resume-files.server";
@@ -55,7 +56,10 @@ export async function readResume(
     : await openResume(resumes, resumeKey);
   if (isRecruiter) {
     const view = { id: newRowId(now), applicationId: id, viewerId: readerId, createdAt: now };
-    await writeAll(db, insertResumeView(db, view, new Date(now.getTime() - RESUME_VIEW_PAUSE_MS)));
+    await writeAll(db, [
+      ...insertResumeView(db, view, new Date(now.getTime() - RESUME_VIEW_PAUSE_MS)),
+      noteSchoolActed(db, [id], { actorId: readerId ?? "", now }),
+    ]);
   }
   return { name, object };
 }

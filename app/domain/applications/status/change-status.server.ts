@@ -5,6 +5,7 @@ import { type Database, unlessStopped, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
+import { noteSchoolActed } from "~/domain/jobs/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
 import { wordsToSend } from "~/domain/moderation/stopped-text";
@@ -86,7 +87,10 @@ export async function changeStatusOf(
   const isDeclined = to === "withdrawn" && isOfferOpen(standing);
   const making = { ...change, to, standing, eventId: untold?.id ?? newRowId(now), isDeclined };
   const { move, clock } = moveOf(deps, found, making);
-  const batch = tellMove(db, move, noticesOf(deps, found, { ...making, clock }));
+  // Only now that it is told: a press is seen nowhere outside of the school.
+  const acted =
+    by === "recruiter" && change.actorId ? [noteSchoolActed(db, [id], { actorId: change.actorId, now })] : [];
+  const batch = tellMove(db, move, [...noticesOf(deps, found, { ...making, clock }), ...acted]);
   const isDone = await unlessStopped(writeAll(db, batch)).catch((error) =>
     recoverLostResponse(error, () => hasEvent(db, move.eventId)),
   );

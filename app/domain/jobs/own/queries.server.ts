@@ -16,7 +16,6 @@ import { isUuid } from "~/domain/ids";
 import type { NamedByJob } from "~/domain/institutions/statements.server";
 import { createMemory } from "~/domain/isolate-memory-rules";
 import { countPages } from "~/domain/numbered-pages";
-import type { Responsiveness } from "~/domain/responsiveness/schema";
 import { cutPage } from "~/domain/row-cursor";
 import { DEFAULT_ZONE, dayIn, endOfDayAfter } from "~/domain/time-zone-rules";
 import { DAYS_FILLED_IN, type StoredJob, TEXT_NAMES } from "../details/rules";
@@ -45,7 +44,7 @@ import {
   type OwnJobsSort,
   type OwnPosition,
 } from "../rules";
-import type { OwnJobDetails, OwnJobsQuery } from "../schema";
+import type { JobAnswer, OwnJobDetails, OwnJobsQuery, ShownJobAnswer } from "../schema";
 import { isAnswered, isConfirmed, isNotPublic, unpublishedCount } from "../statements.server";
 
 type Deps = { db: Database; now: Date };
@@ -164,12 +163,12 @@ export async function hasAnswers(db: Database, id: string): Promise<boolean> {
 
 /** A job as everybody sees it, and for its owner also one that is not public. One round trip. */
 export async function getJobFor(deps: Deps, actor: Actor | null, id: string | undefined): Promise<Shown> {
-  const { job, answers } = await getJobToShow(deps, actor, id);
+  const { job, answers, life } = await getJobToShow(deps, actor, id);
   if (job.deleted) throw removedJob();
-  return { ...job, responsiveness: answers };
+  return { ...job, responsiveness: answers, applications_read_on: life.readOn, no_sign_since: life.quietSince };
 }
 
-type Shown = OwnJobDetails & { responsiveness: Responsiveness | null };
+type Shown = OwnJobDetails & Omit<ShownJobAnswer, keyof JobAnswer>;
 
 async function getJobToShow({ db, now }: Deps, actor: Actor | null, id: string | undefined): Promise<ShownJob> {
   if (!isUuid(id)) throw noSuchJob();

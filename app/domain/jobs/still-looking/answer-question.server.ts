@@ -1,0 +1,43 @@
+/** "Yes" to "Still looking?". More time and closing are use-cases of their own, and answer too. */
+import { sql } from "drizzle-orm";
+import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
+import { mayWorkOn } from "~/db/may-work-on";
+import type { Actor } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { findOwnJobRow } from "../own/queries.server";
+import { mayOnlyRead, notYours } from "../refusal-texts";
+import { currentStatus } from "../rules";
+import { noteSign } from "../statements.server";
+
+type Deps = { db: Database; now: Date; effects: Effects };
+
+/**
+ * The school still looks for somebody. Once more changes nothing but the day. Throws not_found, only_reader for a reader, and
+ * wrong_job_state for a job that takes no applications.
+ */
+export async function sayStillLooking(
+  { db, now, effects }: Deps,
+  actor: Actor,
+  id: string | undefined,
+): Promise<{ title: string }> {
+  const found = isUuid(id) ? await findOwnJobRow(db, actor.id, id) : null;
+  if (!found) throw notYours();
+  if (!found.mayWork) throw mayOnlyRead();
+  const { job } = found;
+  if (currentStatus(job, now) !== "open" || job.removedAt) throw new DomainError("wrong_job_state", NOT_OPEN);
+  const which = sql`jobs.id = ${job.id} and jobs.state = 'open' and jobs.removed_at is null and ${mayWorkOn(actor.id)}`;
+  const isDone = await unlessStopped(
+    writeAll(db, [
+      guard(db, sql`exists (select 1 from jobs where ${which})`, "changed_meanwhile"),
+      noteSign(db, which, now),
+    ]),
+  );
+  if (!isDone) throw new DomainError("wrong_job_state", NOT_OPEN);
+  // "No sign from the school" goes from the page at once.
+  effects.hasChangedJobs = true;
+  return { title: job.title };
+}
+
+const NOT_OPEN = "This job takes no applications now. Reopen it with more time instead";

@@ -1,0 +1,320 @@
+/** Proof of life: the day on which a school read or answered, "Still looking?", and "No sign from the school". */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { institutionBreaks } from "~/db/schema/hiring";
+import { newRowId } from "~/domain/ids";
+import { api, visitor } from "../support/app";
+import { bindings, db, rowsOf, sql } from "../support/bindings";
+import {
+  type Account,
+  APPLY_FIELDS,
+  createAccount,
+  createApplication,
+  createInstitution,
+  createJob,
+  type Job,
+  moveTo,
+  pdf,
+  signedIn,
+  withToken,
+} from "../support/factories";
+import { textOf } from "../support/pages";
+import { runScheduled } from "./scheduled";
+
+const DAY_MS = 86_400_000;
+/** Noon in India on a Thursday. */
+const START = new Date("2026-10-29T06:30:00Z");
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: START }));
+afterEach(() => vi.useRealTimers());
+
+const later = (days: number) => vi.setSystemTime(Date.now() + days * DAY_MS);
+const run = () => runScheduled("* * * * *", { ...bindings });
+
+const closesAt = new Date(START.getTime() + 200 * DAY_MS);
+
+/** A job and its recruiter, whose session is made anew for each form: it ends before the days of these tests. */
+async function withJob(overrides: Partial<Job> = {}, owner?: Account) {
+  const account = owner ?? (await createAccount("admin"));
+  const job = await createJob(account, { title: "Beekeeping teacher", closesAt, publishedAt: START, ...overrides });
+  const me = () => signedIn("admin", account);
+  const form = async (path: string, fields: Record<string, string>) => (await me()).form(path, fields);
+  const get = async (path: string) => (await me()).get(path);
+  return { recruiter: { account, form, get }, job };
+}
+
+/** An application that was sent now, as the form sends it. */
+async function apply(job: { id: string }, overrides: Parameters<typeof createApplication>[1] = {}) {
+  const application = await createApplication(job, { confirmedAt: new Date(), ...overrides });
+  await sql("update jobs set ask_at = coalesce(ask_at, ?) where id = ?", Date.now() + 21 * DAY_MS, job.id);
+  return application;
+}
+
+const pageOf = async ({ id }: { id: string }) => textOf(await (await visitor().get(`/jobdetails/${id}`)).text());
+type Shown = { applications_read_on: string | null; no_sign_since: string | null };
+const answerOf = async ({ id }: { id: string }) => (await api<Shown>("GET", `/jobs/getjobbyid/${id}`)).body;
+const rowOf = async ({ id }: { id: string }) => (await rowsOf("jobs")).find((row) => row.id === id);
+const asked = async () =>
+  (await rowsOf("mail_outbox")).filter((row) => String(row.event_key).startsWith("still-looking"));
+const READ = /Read applications ([^.]+)\./;
+
+describe("a job says when its school last read or answered", () => {
+  test("by the day alone: today, yesterday, and so many days ago; in the API as a day", async () => {
+    const { recruiter, job } = await withJob();
+    const { id } = await apply(job);
+    expect(READ.exec(await pageOf(job))).toBeNull();
+    expect(await answerOf(job)).toMatchObject({ applications_read_on: null, no_sign_since: null });
+    later(2);
+    await recruiter.form(`/applicants/${id}`, { intent: "mark_read" });
+    expect(READ.exec(await pageOf(job))?.[1]).toBe("today");
+    expect(await answerOf(job)).toMatchObject({ applications_read_on: "2026-10-31", no_sign_since: null });
+    later(0.6);
+    // It is past midnight in India.
+    expect(READ.exec(await pageOf(job))?.[1]).toBe("yesterday");
+    later(1);
+    expect(READ.exec(await pageOf(job))?.[1]).toBe("2 days ago");
+  });
+
+  test("written once a day, without a new version of the job", async () => {
+    const { recruiter, job } = await withJob();
+    const [one, two] = [await apply(job), await apply(job)];
+    await recruiter.form(`/applicants/${one.id}`, { intent: "mark_read" });
+    const first = await rowOf(job);
+    later(1 / 24);
+    await recruiter.form(`/applicants/${two.id}`, { intent: "mark_read" });
+    expect(await rowOf(job)).toEqual(first);
+    expect(first).toMatchObject({ school_acted_at: START.getTime(), updated_at: job.updatedAt.getTime() });
+    later(1);
+    await recruiter.form(`/applicants/${two.id}`, { intent: "mark_read" });
+    expect((await rowOf(job))?.school_acted_at).toBe(Date.now());
+  });
+
+  test("for each way of reading or answering", async () => {
+    const owner = await createAccount("admin", { emailVerifiedAt: START });
+    const { recruiter, job } = await withJob({}, owner);
+    const { token } = await withToken("admin", owner);
+    const sent = await apply(job);
+    const ways: Record<string, () => Promise<unknown>> = {
+      "mark as read by call": () => api("POST", `/application/markread/${sent.id}`, { token }),
+      "list by call": () => api("GET", `/applications/${job.id}`, { token }),
+      message: () => api("POST", `/application/messages/${sent.id}`, { token, body: { message: "Please call us." } }),
+      "message to many": () =>
+        api("POST", "/application/bulk", {
+          token,
+          body: { ids: [sent.id], message: "The school is closed on Monday." },
+        }),
+      times: () =>
+        api("POST", `/application/interviews/${sent.id}`, {
+          token,
+          body: {
+            kind: "talk",
+            times: [{ starts_at: new Date(Date.now() + 3 * DAY_MS).toISOString(), minutes: 30 }],
+            place: "Hall",
+          },
+        }),
+    };
+    for (const [way, act] of Object.entries(ways)) {
+      await sql("update jobs set school_acted_at = null where id = ?", job.id);
+      await act();
+      expect([way, (await rowOf(job))?.school_acted_at], way).toEqual([way, Date.now()]);
+    }
+  });
+
+  test("a move counts when it is told, not when it is pressed", async () => {
+    const { job, recruiter } = await withJob();
+    const { token } = await withToken("admin", recruiter.account);
+    const { id } = await apply(job);
+    const before = await pageOf(job);
+    await api("PUT", `/application/updatestatus/${id}`, { token, body: { status: "shortlisted" } });
+    expect([await pageOf(job), (await rowOf(job))?.school_acted_at]).toEqual([before, null]);
+    later(1 / 12);
+    await run();
+    expect((await rowOf(job))?.school_acted_at).toBe(Date.now());
+  });
+
+  test("not by somebody of another school, nor by the candidate, nor for a list without applications", async () => {
+    const { job } = await withJob();
+    const { token: own } = await withToken("admin", { id: job.user_id, email: "", role: "admin" });
+    await api("GET", `/applications/${job.id}`, { token: own });
+    expect((await rowOf(job))?.school_acted_at).toBeNull();
+    const candidate = await withToken("user");
+    const { id } = await apply(job, { candidateId: candidate.id, email: candidate.email });
+    const other = await withToken("admin");
+    await api("POST", `/application/markread/${id}`, { token: other.token });
+    await api("GET", `/applications/${job.id}`, { token: other.token });
+    await api("POST", `/application/messages/${id}`, { token: candidate.token, body: { message: "Good morning." } });
+    expect((await rowOf(job))?.school_acted_at).toBeNull();
+  });
+});
+
+describe("a school is asked “Still looking?”", () => {
+  test("once for all its jobs, after 21 days unread, and the page says so after seven days without an answer", async () => {
+    const { recruiter, job } = await withJob();
+    const other = (await withJob({ title: "Chess teacher" }, recruiter.account)).job;
+    await apply(job);
+    await apply(other);
+    later(20.9);
+    await run();
+    expect(await asked()).toEqual([]);
+    later(0.2);
+    await Promise.all([run(), run(), run()]);
+    const [mail, ...more] = await asked();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ recipient: recruiter.account.email, subject: "Still looking?", kind: null });
+    expect(mail?.body).toContain("- Beekeeping teacher: 1 application not read, the first since 29 October 2026");
+    expect(mail?.body).toContain("- Chess teacher");
+    expect(mail?.body).toContain("/myjobs/looking");
+    expect(await pageOf(job)).not.toContain("No sign");
+    later(6.9);
+    expect(await pageOf(job)).not.toContain("No sign");
+    later(0.2);
+    expect(await pageOf(job)).toContain("No sign from the school since 29 October.");
+    expect(await answerOf(job)).toMatchObject({ applications_read_on: null, no_sign_since: "2026-10-29" });
+    const list = await (await visitor().get("/jobs")).text();
+    expect(list.indexOf(other.id)).toBeLessThan(list.indexOf(job.id));
+    for (let week = 0; week < 6; week += 1) {
+      later(7);
+      await run();
+    }
+    expect(await asked()).toHaveLength(1);
+  });
+
+  test("not while its break lasts, nor for applications that it has opened, moved or called unreal, nor for unconfirmed ones", async () => {
+    const { recruiter, job } = await withJob();
+    const institutionId = job.institutionId;
+    const row = { id: newRowId(START), institutionId, userId: recruiter.account.id, createdAt: START };
+    await db.insert(institutionBreaks).values({ ...row, firstDay: "2026-11-02", lastDay: "2026-11-11" });
+    await apply(job);
+    const read = await withJob();
+    await apply(read.job, { readAt: START });
+    await apply(read.job, { status: "shortlisted" });
+    await apply(read.job, { notRealAt: START });
+    await apply(read.job, { confirmedAt: null });
+    await apply(read.job, { status: "withdrawn" });
+    later(30.9);
+    await run();
+    expect(await asked()).toEqual([]);
+    later(0.2);
+    await run();
+    expect((await asked()).map(({ recipient }) => recipient)).toEqual([recruiter.account.email]);
+    expect((await rowOf(read.job))?.ask_at).toBeNull();
+  });
+
+  test("not for a job whose applications are all read after its last day, nor for a closed one", async () => {
+    const details = JSON.stringify({ answer_days: 7, answers_from: "closing" });
+    const after = await withJob({ details });
+    await apply(after.job);
+    const closed = await withJob({ state: "closed" });
+    await apply(closed.job);
+    const over = await withJob({ closesAt: new Date(START.getTime() + 5 * DAY_MS) });
+    await apply(over.job);
+    later(60);
+    await run();
+    await run();
+    expect(await asked()).toEqual([]);
+  });
+
+  test("an application that the clock ended as unanswered is unread too", async () => {
+    const { job } = await withJob();
+    await apply(job, { status: "unanswered", lapsedFrom: "submitted", lapsedAt: START, unansweredBy: "school" });
+    later(22);
+    await run();
+    expect(await asked()).toHaveLength(1);
+  });
+
+  test("the form of an application makes the run look three weeks later", async () => {
+    const { job } = await withJob();
+    expect((await visitor().upload(`/jobdetails/${job.id}`, { ...APPLY_FIELDS, resume: pdf() })).status).toBe(303);
+    expect((await rowOf(job))?.ask_at).toBe(START.getTime() + 21 * DAY_MS);
+  });
+
+  test("a school that was asked this week is asked about another job only the week after", async () => {
+    const { recruiter, job } = await withJob();
+    const second = (await withJob({ title: "Chess teacher" }, recruiter.account)).job;
+    await apply(job);
+    later(2);
+    await apply(second);
+    later(19.5);
+    await run();
+    later(2);
+    await run();
+    expect(await asked()).toHaveLength(1);
+    later(7);
+    await run();
+    expect((await asked()).map(({ body }) => String(body).includes("Chess"))).toEqual([false, true]);
+  });
+
+  test("an act between the look and the writing stops the mail", async () => {
+    const { job, recruiter } = await withJob();
+    const { id } = await apply(job);
+    later(10);
+    await recruiter.form(`/applicants/${id}`, { intent: "mark_read" });
+    await apply(job);
+    later(12);
+    await run();
+    expect(await asked()).toEqual([]);
+    later(10);
+    await run();
+    expect(await asked()).toHaveLength(1);
+  });
+});
+
+describe("the question is answered", () => {
+  async function withQuestion() {
+    const found = await withJob();
+    const { id } = await apply(found.job);
+    later(22);
+    await run();
+    later(8);
+    expect(await pageOf(found.job)).toContain("No sign from the school since 29 October.");
+    return { ...found, applicationId: id };
+  }
+
+  test.each(["yes", "extend", "close", "read", "edit"])("by %s, and the line goes from the page", async (how) => {
+    const { recruiter, job, applicationId } = await withQuestion();
+    const page = await (await recruiter.get("/myjobs/looking")).text();
+    expect(textOf(page)).toContain("1 application not read");
+    if (how === "read") await recruiter.form(`/applicants/${applicationId}`, { intent: "mark_read" });
+    else if (how === "edit") {
+      const { token } = await withToken("admin", recruiter.account);
+      const { body } = await api<Record<string, unknown>>("GET", `/jobs/getjobbyid/${job.id}`, { token });
+      const { status } = await api("PUT", `/jobs/updatejob/${job.id}`, { token, body: { ...body, vacancy: 3 } });
+      expect(status).toBe(200);
+    } else {
+      const fields = { jobId: job.id, from: String(closesAt.getTime()), intent: how };
+      expect((await recruiter.form("/myjobs/looking", fields)).headers.get("location")).toBe("/myjobs/looking");
+    }
+    expect(await pageOf(job)).not.toContain("No sign");
+    expect(textOf(await (await recruiter.get("/myjobs/looking")).text())).toContain("We ask you nothing now");
+    const row = await rowOf(job);
+    expect(row?.state).toBe(how === "close" ? "closed" : "open");
+    expect(Number(row?.closes_at) > closesAt.getTime()).toBe(how === "extend");
+  });
+
+  test("“Yes” asks again only three weeks later", async () => {
+    const { recruiter, job } = await withQuestion();
+    await recruiter.form("/myjobs/looking", { jobId: job.id, intent: "yes" });
+    later(20);
+    await run();
+    expect(await asked()).toHaveLength(1);
+    later(2);
+    await run();
+    expect(await asked()).toHaveLength(2);
+  });
+
+  test("not by a reader, another school, a candidate or a visitor, and not by a GET", async () => {
+    const { job, recruiter } = await withQuestion();
+    const before = await rowOf(job);
+    const institution = await createInstitution([[recruiter.account, "owner"]]);
+    await sql("update jobs set institution_id = ? where id = ?", institution.id, job.id);
+    const reader = await signedIn("admin");
+    await moveTo(institution.id, reader.account, "reader");
+    const fields = { jobId: job.id, intent: "yes" };
+    expect((await reader.form("/myjobs/looking", fields)).status).toBe(403);
+    expect(textOf(await (await reader.get("/myjobs/looking")).text())).toContain("We ask you nothing now");
+    expect((await (await signedIn("admin")).form("/myjobs/looking", fields)).status).toBe(404);
+    expect((await (await signedIn("user")).form("/myjobs/looking", fields)).status).toBe(403);
+    expect((await visitor().form("/myjobs/looking", fields)).status).toBe(401);
+    await recruiter.get(`/myjobs/looking?jobId=${job.id}&intent=yes`);
+    expect(await rowOf(job)).toEqual({ ...before, institution_id: institution.id });
+  });
+});
