@@ -343,6 +343,7 @@ CREATE TABLE `application_events` (
 );
 --> statement-breakpoint
 CREATE INDEX `application_events_by_application` ON `application_events` (`application_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `application_events_whatsapp` ON `application_events` (`actor_id`) WHERE to_status = 'whatsapp';--> statement-breakpoint
 CREATE INDEX `application_events_answers` ON `application_events` (`application_id`,`created_at`) WHERE from_status = 'submitted' and to_status in ('shortlisted', 'interviewing', 'offered', 'hired', 'rejected');--> statement-breakpoint
 CREATE TABLE `applications` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -39,12 +39,15 @@ function openAndCloseDialogs(event: MouseEvent): void {
   }
 }
 
-/** Sharing opens the phone's own sheet. In a browser without one, the link leads to WhatsApp. */
-function share(event: MouseEvent): void {
-  const { href } = event.target as HTMLAnchorElement;
-  if (!navigator.share || !/wa.me/.test(href)) return;
-  event.preventDefault();
-  navigator.share({ url: href.split("=")[1] }).catch(() => {});
+/** A page that can be shared shows the button of the phone's own sheet, beside the link to WhatsApp, whose text it takes. */
+function addShare(): void {
+  const button = document.querySelector<HTMLButtonElement>(".link-button[hidden]");
+  if (!button || !navigator.share) return;
+  button.hidden = false;
+  button.onclick = () => {
+    const { href } = button.nextElementSibling as HTMLAnchorElement;
+    navigator.share({ text: decodeURIComponent(href.split("=")[1] as string) }).catch(() => {});
+  };
 }
 
 /** While a form is being sent, its button says so and takes no second click. */
@@ -234,6 +237,7 @@ function refresh(): void {
   writeMoments();
   upgradeOpenDialogs();
   addPasswordToggles();
+  addShare();
   removeOldToasts();
 }
 
@@ -243,7 +247,6 @@ sendSeen();
 document.getElementById(window.location.hash.slice(1))?.focus({ preventScroll: true });
 if (hasStoredText()) loadFormsScript();
 document.addEventListener("click", openAndCloseDialogs);
-document.addEventListener("click", share);
 document.addEventListener("submit", guardSubmit);
 document.addEventListener("toggle", loadMap, true);
 for (const type of ["focusin", "input", "change"]) document.addEventListener(type, turnToForm);

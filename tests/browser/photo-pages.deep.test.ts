@@ -293,17 +293,21 @@ describe("sharing a job", () => {
       Object.assign(navigator, { share: async (about: object) => Object.assign(window, { shared: about }) });
     });
     await page.goto(`/jobdetails/${jobId}`);
-    await page.getByRole("link", { name: "Share" }).click();
+    await page.getByRole("button", { name: "Share" }).click();
     const shared = await page.evaluate(() => (window as unknown as { shared: object }).shared);
-    expect(shared).toEqual({ url: `${app.url()}/jobdetails/${jobId}` });
+    expect(shared).toEqual({ text: expect.stringMatching(new RegExp(`\\n${app.url()}/jobdetails/${jobId}$`)) });
     expect(complaints).toEqual([]);
   });
 
   test("leads to WhatsApp without script", async () => {
     const { page } = await app.visitor({ javaScriptEnabled: false });
     await page.goto(`/jobdetails/${jobId}`);
-    expect(await page.getByRole("link", { name: "Share" }).getAttribute("href")).toBe(
-      `//wa.me/?text=${app.url()}/jobdetails/${jobId}`,
-    );
+    const href = await page.getByRole("link", { name: "WhatsApp" }).getAttribute("href");
+    expect(
+      decodeURIComponent(href ?? "")
+        .split("\n")
+        .at(-1),
+    ).toBe(`${app.url()}/jobdetails/${jobId}`);
+    expect(await page.getByRole("button", { name: "Share" }).count()).toBe(0);
   });
 });

@@ -138,7 +138,9 @@ describe("GET /jobs/getjobbyid/:id", () => {
     await createApplication(job);
     const answer = await api("GET", `/jobs/getjobbyid/${job.id}`);
     expect(answer.status).toBe(200);
-    expect(Object.keys(answer.body).sort()).toEqual([...DETAILS, "responsiveness"].sort());
+    expect(Object.keys(answer.body).sort()).toEqual(
+      [...DETAILS, "responsiveness", "applications_read_on", "no_sign_since"].sort(),
+    );
     const created = job.createdAt.toISOString();
     const own = { id: job.id, user_id: owner.id, status, deleted: false, applications: 1, vacancy: 2 };
     expect(answer.body).toMatchObject({ ...JOB_FIELDS, ...own, created_at: created, createdAt: created });

@@ -558,6 +558,12 @@ const ahead = () => {
   return { first_day, last_day };
 };
 
+/** A time zone in which it is about noon at this moment. */
+function noonZone(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  return ahead === 0 ? "UTC" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+}
+
 /** A school that was asked whether it still looks. */
 async function withQuestion() {
   const browser = await signedIn("admin");
@@ -1401,6 +1407,19 @@ const WRITES: Record<string, Journey> = {
       return (options) => owner.form(`/applicants/${application.id}`, { intent: "mark_read" }, options);
     },
     { again: [303] },
+  ),
+  "open WhatsApp for an applicant who agrees to it": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      const { id, candidateId } = application;
+      // Whatever the hour is: where the job is it is always noon.
+      await sql("UPDATE jobs SET time_zone = ?", noonZone());
+      await sql("UPDATE applications SET status = 'offered', confirmed_at = 1 WHERE id = ?", id);
+      await sql("INSERT INTO consents VALUES ('c', ?, 'whatsapp', '2026-11-28', 'yourdata', 1, null)", candidateId);
+      return (options) => owner.form(`/applicants/${id}`, { intent: "whatsapp", hasRead: "1" }, options);
+    },
+    { again: [200] },
   ),
   "call an application unreal by form": web(
     async () => {

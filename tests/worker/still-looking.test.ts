@@ -90,7 +90,7 @@ describe("a job says when its school last read or answered", () => {
 
   test("for each way of reading or answering", async () => {
     const owner = await createAccount("admin", { emailVerifiedAt: START });
-    const { recruiter, job } = await withJob({}, owner);
+    const { job } = await withJob({}, owner);
     const { token } = await withToken("admin", owner);
     const sent = await apply(job);
     const ways: Record<string, () => Promise<unknown>> = {

@@ -19,14 +19,15 @@ import { Moment } from "../text/moment";
 type Data = Awaited<ReturnType<typeof readOwnData>>;
 
 /** One button to agree, one to take it back. */
-export function Consents({ consents }: Pick<Data, "consents">) {
+export function Consents({ consents, isCandidate }: Pick<Data, "consents"> & { isCandidate: boolean }) {
+  const purposes = PURPOSE_NAMES.filter((purpose) => isCandidate || !PURPOSES[purpose].isOfCandidates);
   return (
     <section aria-labelledby="consents">
       <h2 id="consents">What you agree to</h2>
       <p>
         You need not agree to any of it. <a href="/privacy">Full notice</a>
       </p>
-      {PURPOSE_NAMES.map((purpose) => (
+      {purposes.map((purpose) => (
         <Consent key={purpose} purpose={purpose} open={consents.find((row) => row.purpose === purpose) ?? null} />
       ))}
     </section>

@@ -1,9 +1,14 @@
-/** Shares a page: by the phone's own sheet where script finds one (browser/enhance.ts), else by WhatsApp. */
-export function ShareLink({ url }: { url: string }) {
+/** Shares a text: by the phone's own sheet where script finds one (browser/enhance.ts shows its button), and by WhatsApp everywhere. */
+import { whatsAppAddress } from "~/domain/whatsapp-rules";
+
+export function ShareLink({ text }: { text: string }) {
   return (
     <>
       {" "}
-      <a href={`//wa.me/?text=${url}`}>Share</a>
+      <button type="button" className="link-button" hidden>
+        Share
+      </button>{" "}
+      <a href={whatsAppAddress(text)}>WhatsApp</a>
     </>
   );
 }

@@ -335,6 +335,8 @@ export const applicationEvents = sqliteTable(
   },
   (table) => [
     index("application_events_by_application").on(table.applicationId, table.createdAt, table.id),
+    // A recruiter reads once that her own number will be seen.
+    index("application_events_whatsapp").on(table.actorId).where(sql`to_status = 'whatsapp'`),
     index("application_events_answers").on(table.applicationId, table.createdAt).where(FIRST_ANSWER),
   ],
 );

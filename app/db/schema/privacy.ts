@@ -13,7 +13,7 @@ export const consents = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    purpose: text("purpose", { enum: ["reminders"] }).notNull(),
+    purpose: text("purpose", { enum: ["reminders", "whatsapp"] }).notNull(),
     /** The date of the notice that was shown. */
     notice: text("notice").notNull(),
     /** The page of the form. */

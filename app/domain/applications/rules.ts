@@ -142,7 +142,7 @@ export function nextStatuses(status: ApplicationStatus, by: ChangedBy = "recruit
 /** Events in the history of an application beside its statuses; the clock's part records them. */
 export const CLOCK_EVENTS = ["accepted", "called", "contacted", "no_call", "more_time"] as const;
 export type ClockEventName = (typeof CLOCK_EVENTS)[number];
-export type HistoryStatus = ApplicationStatus | ClockEventName | "declined" | "not_joined";
+export type HistoryStatus = ApplicationStatus | ClockEventName | "declined" | "not_joined" | "whatsapp";
 /** A withdrawal that answers an open offer is called so, for both sides. */
 export const DECLINED = "Offer declined";
 /** A hire that was taken back is called so, for both sides. */
@@ -159,6 +159,7 @@ const CLOCK_EVENT_LABELS: Record<ClockEventName, string> = {
 export function historyLabel(status: HistoryStatus): string {
   if (status === "declined") return DECLINED;
   if (status === "not_joined") return "Did not join";
+  if (status === "whatsapp") return "WhatsApp opened";
   return CLOCK_EVENT_LABELS[status as ClockEventName] ?? statusLabel(status as ApplicationStatus);
 }
 

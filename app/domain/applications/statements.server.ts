@@ -1332,6 +1332,37 @@ export function giveDueTimes(db: Database, clocks: Given[], now: Date) {
     .returning({ id: applications.id });
 }
 
+// "WhatsApp opened": the recruiter tells on her own phone that there is an answer here.
+
+/**
+ * Condition on a row of `applications`: her account agrees to it, and has let this school write to her; and a message of the school,
+ * proposed times or an offer is delivered here. A guest has no account that could agree.
+ */
+export const isOpenForWhatsApp = sql<number>`(applications.confirmed_at is not null and applications.candidate_stopped_at is null
+  and exists (select 1 from consents where consents.user_id = applications.candidate_id and consents.purpose = 'whatsapp'
+    and consents.withdrawn_at is null)
+  and (applications.status = 'offered'
+    or exists (select 1 from application_messages said where said.application_id = applications.id and said.side = 'school')
+    or exists (select 1 from interviews where interviews.application_id = applications.id and interviews.state in ('proposed', 'agreed'))))`;
+
+type WhatsAppPress = { id: string; applicationId: string; actorId: string; now: Date; notSince: Date };
+
+/** Statement: the history says that WhatsApp was opened, once for the presses of some minutes. */
+export function recordWhatsApp(db: Database, { id, applicationId, actorId, now, notSince }: WhatsAppPress) {
+  return insertFrom(
+    db,
+    applicationEvents,
+    {
+      ...{ id, actorId, toStatus: sql`'whatsapp'`, createdAt: now },
+      applicationId: sql`applications.id`,
+      fromStatus: sql`applications.status`,
+    },
+    sql`from applications where applications.id = ${applicationId} and not exists (select 1 from application_events pressed
+      where pressed.application_id = applications.id and pressed.actor_id = ${actorId} and pressed.to_status = 'whatsapp'
+        and pressed.created_at > ${notSince.getTime()})`,
+  );
+}
+
 // The desk: marks of the school, and messages that one side stops.
 
 /** Condition on an application of this id: the writer may work on its job, and the school sees it. */

@@ -3,6 +3,7 @@ import { type Database, readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { type Review, reviewReads, toReview } from "~/domain/applications/desk/review/queries.server";
 import type { ApplicantsQuery } from "~/domain/applications/desk/rules";
+import { showsWhatsApp, whatsAppRead } from "~/domain/applications/desk/whatsapp/queries.server";
 import {
   noOwnApplication,
   noSuchApplication,
@@ -35,6 +36,8 @@ export type ApplicantPage = Shared & {
   came: Shown;
   /** The texts of the reader's institution. */
   templates: TemplateRow[];
+  /** The button "Tell on WhatsApp" stands there now. */
+  hasWhatsApp: boolean;
 };
 
 /**
@@ -56,6 +59,7 @@ export async function readApplicantPage(
     ...ratingReads(deps, actor, id),
     came: shownRead(id, config),
     templates: templateReads(db, actor.id).templates,
+    whatsapp: whatsAppRead(id, actor.id),
   });
   return {
     review: toReview(deps, actor, rows),
@@ -64,6 +68,7 @@ export async function readApplicantPage(
     canRate: toMayRate(deps, actor, rows),
     came: toShown(rows.came),
     templates: rows.templates,
+    hasWhatsApp: showsWhatsApp(rows.whatsapp, deps.now),
   };
 }
 

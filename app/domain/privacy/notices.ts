@@ -50,6 +50,7 @@ export const NOTICES: Record<NoticeVersion, Notice> = {
         "- The school again, when you write a message, choose a time or accept an offer.",
         "- Cloudflare, which runs our computers. It stores and carries the data for us, and may do nothing else with them.",
         "- Google, if you choose to log in with Google: it learns that you did.",
+        "- WhatsApp, if you agree to it: a school that has answered you here may then tell you so there, from a phone of its own. WhatsApp learns your number and that the school writes to you.",
         "- A court or an office, if a law says that we must.",
         "Nobody else. There is no advertising, and no script of another company.",
       ],
@@ -57,7 +58,7 @@ export const NOTICES: Record<NoticeVersion, Notice> = {
     {
       title: "What you need not agree to",
       lines: [
-        "An application needs what the form asks for, as the school could not answer otherwise. All else is your choice, such as a mail when something waits for you. You agree with one button and take it back with one button, at Your data. What we did before stays lawful.",
+        "An application needs what the form asks for, as the school could not answer otherwise. All else is your choice, such as a mail when something waits for you, or that schools may write to you on WhatsApp. You agree with one button and take it back with one button, at Your data. What we did before stays lawful.",
       ],
     },
     {

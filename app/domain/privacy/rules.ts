@@ -201,6 +201,12 @@ export const PURPOSES = {
   reminders: {
     label: "A mail when something waits for you",
     what: "At most once a week, if you have not read your notifications for a day. Without it you lose nothing: they wait on the page.",
+    isOfCandidates: false,
+  },
+  whatsapp: {
+    label: "Schools may write to me on WhatsApp",
+    what: "A school that has answered you here may tell you so on WhatsApp, from 8 to 20 o'clock. Only a school to which you applied, which has your number already. The words name the school and no more. Without it you lose nothing: answers wait here.",
+    isOfCandidates: true,
   },
 } as const;
 export const PURPOSE_NAMES = Object.keys(PURPOSES) as Purpose[];

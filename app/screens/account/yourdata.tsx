@@ -128,7 +128,7 @@ export default function YourData() {
           </p>
         </section>
         <Recipients {...own} />
-        <Consents {...own} />
+        <Consents {...own} isCandidate={isCandidate} />
         <Requests {...own} now={now} />
         <Nominee {...own} refused={isOfNominee ? other : undefined} />
         <section>

@@ -22,6 +22,7 @@ import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { type JobPage, readJobPage } from "~/domain/job-page/read-job-page.server";
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
+import { shareText } from "~/domain/jobs/share-rules";
 import { lifeWords } from "~/domain/jobs/still-looking/rules";
 import { fullName } from "~/domain/profiles/rules";
 import { readTeaching } from "~/domain/profiles/teaching-rules";
@@ -209,7 +210,7 @@ export default function JobDetails() {
         {fit && <JobFitPanel fit={fit} jobId={job.id} noun={fit.noun} mayApply={dialog !== null} />}
         <p className="quiet">
           Nobody may ask you for money for a job. <a href={`/report?job=${job.id}`}>Report it.</a>
-          {job.status === "open" && <ShareLink url={url} />}
+          {job.status === "open" && <ShareLink text={shareText(job, url)} />}
         </p>
       </JobArticle>
       <SimilarJobs jobs={similar} />

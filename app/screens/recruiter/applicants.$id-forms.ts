@@ -1,10 +1,11 @@
-/** The forms of an applicant's page beside its moves: "I called", "More time", "Did not join", marks, and the words of a rejection. */
+/** The forms of an applicant's page beside its moves: "I called", "More time", "Did not join", WhatsApp, marks, and the words of a rejection. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/server-runtime";
 import type { Actor, Person } from "~/domain/actor";
 import { recordCall, takeMoreTime } from "~/domain/applications/clock/record-clock-events.server";
 import { markAsRead, setReality, writeNotesAndStars } from "~/domain/applications/desk/mark-applicant.server";
 import { applicantPath, readApplicantsQuery, WORDS_FIELD } from "~/domain/applications/desk/rules";
 import { NoteForm, StarsForm } from "~/domain/applications/desk/schema";
+import { tellOnWhatsApp, type WhatsAppOpened } from "~/domain/applications/desk/whatsapp/tell-on-whatsapp.server";
 import { MoreTime, WordsForm } from "~/domain/applications/schema";
 import { recordNotJoined } from "~/domain/applications/status/record-not-joined.server";
 import { previewRejectionText, type RejectionText } from "~/domain/applications/status/rejection-text.server";
@@ -40,6 +41,19 @@ export async function takeClockForm(args: ActionFunctionArgs, actor: Actor, fiel
     return refuseForm(error, args, { fields });
   }
   return redirectWithFlash(`${visitedPath(args.request)}#${statusId}`, toastOf(text));
+}
+
+export type WhatsAppAnswer = FormState & { whatsapp: WhatsAppOpened };
+
+/** The page again with the way into WhatsApp, or with the word that the recruiter's own number is seen. */
+export async function takeWhatsAppForm(args: ActionFunctionArgs, actor: Actor, fields: Fields) {
+  try {
+    const whatsapp = await tellOnWhatsApp(args.context, actor, args.params.id, { hasRead: fields.hasRead === "1" });
+    const state: WhatsAppAnswer = { errors: {}, message: null, values: {}, toasts: [], whatsapp };
+    return data(state);
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
 }
 
 /** The answer to such a form; null for every other form. `statusId`: where the page shows the status. Throws what the marks throw. */

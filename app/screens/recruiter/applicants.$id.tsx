@@ -22,6 +22,7 @@ import { ReviewResume } from "~/components/application/review-resume";
 import { StatusForm } from "~/components/application/status-form";
 import { History } from "~/components/application/status-history";
 import { ReviewTeaching } from "~/components/application/teaching-copy";
+import { WhatsAppForm } from "~/components/application/whatsapp-form";
 import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
@@ -55,6 +56,8 @@ import {
   redirectToRejectionText,
   takeClockForm,
   takeMarkForm,
+  takeWhatsAppForm,
+  type WhatsAppAnswer,
 } from "./applicants.$id-forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -101,6 +104,7 @@ export const action = screenAction(async (args) => {
   const here = visitedPath(args.request);
   if (isMessageForm(fields)) return takeMessageForm(args, { actor }, params.id, fields, `/applicants/${params.id}`);
   if (isClockForm(fields)) return takeClockForm(args, actor, fields, STATUS_ID);
+  if (fields.intent === "whatsapp") return takeWhatsAppForm(args, actor, fields);
   if (fields.intent === "words") return lookAtWordsByForm(args, actor, fields);
   const refused = (error: unknown) => refuseForm(error, args, { fields });
   try {
@@ -161,7 +165,9 @@ export default function Applicant() {
   // The same hour that the candidate is asked to answer by.
   const clock = { ...applicant, dueAt: found.interview.answerBy ?? applicant.dueAt };
   const answer = useActionData<
-    FormState & { moveResult?: MoveResult } & Partial<Pick<LookedAt, "words" | "leaving">>
+    FormState & { moveResult?: MoveResult } & Partial<
+        Pick<LookedAt, "words" | "leaving"> & Pick<WhatsAppAnswer, "whatsapp">
+      >
   >();
   const moveResult = answer?.moveResult;
   const words = answer?.words ?? found.words;
@@ -245,6 +251,7 @@ export default function Applicant() {
               errors={answer?.errors}
             />
           )}
+          {found.hasWhatsApp && <WhatsAppForm path={path} opened={answer?.whatsapp} />}
           <ReviewNotes
             {...found}
             mayWork={mayWork && !isGone}

@@ -12,7 +12,7 @@ import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { readBreaks } from "../details/rules";
 import { areAsLooked, type Looked, settleLooks } from "../statements.server";
 import { stillLookingMail, stillLookingNotice } from "./mails";
-import { type LookedAt, listJobsToAsk, toQuietJob } from "./queries.server";
+import { type LookedAt, listJobsToLookAt, listSchoolsToLookAt, toQuietJob } from "./queries.server";
 import { lookAt, PAUSE_DAYS, replyEnd } from "./rules";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string };
@@ -27,7 +27,8 @@ const DAY_MS = 86_400_000;
  */
 export async function askQuietSchools(deps: Deps): Promise<{ asked: number; looked: number }> {
   const { db, now } = deps;
-  const rows = await listJobsToAsk(db, now, PER_RUN);
+  const schools = await listSchoolsToLookAt(db, now, PER_RUN.schools);
+  const rows = schools.length > 0 ? await listJobsToLookAt(db, schools, now, PER_RUN.jobs) : [];
   const quiet = rows.filter((row) => lookAtRow(row, now).isDue && row.isPaused === 0 && row.owner !== null);
   const others = rows.filter((row) => !quiet.includes(row));
   if (others.length > 0)

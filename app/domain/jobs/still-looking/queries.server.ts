@@ -42,16 +42,17 @@ export type LookedAt = {
   owner: string | null;
 };
 
-/** The jobs to look at now, with all of their schools that are due too: few schools, and at most so many jobs of each. */
-export function listJobsToAsk(
-  db: Database,
-  now: Date,
-  { schools, jobs }: { schools: number; jobs: number },
-): Promise<LookedAt[]> {
+/** The schools of the jobs that are to be looked at now, few at a time: one row is read where there are none. */
+export async function listSchoolsToLookAt(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`select jobs.institution_id as id from jobs indexed by jobs_to_ask
+    where ${IS_TO_ASK} and ask_at <= ${now.getTime()} order by ask_at, id limit ${limit}`);
+  return [...new Set(rows.map(({ id }) => id))];
+}
+
+/** Their jobs that are to be looked at, at most so many of each. */
+export function listJobsToLookAt(db: Database, schools: string[], now: Date, limit: number): Promise<LookedAt[]> {
   const time = now.getTime();
-  return db.all<LookedAt>(sql`with first as materialized (select jobs.institution_id as id from jobs indexed by jobs_to_ask
-      where ${IS_TO_ASK} and ask_at <= ${time} order by ask_at, id limit ${schools}),
-    due as materialized (select distinct id from first)
+  return db.all<LookedAt>(sql`with due as materialized (select value as id from json_each(${JSON.stringify(schools)}))
     select jobs.id, jobs.institution_id as "institutionId", jobs.title, jobs.details, jobs.time_zone as zone, jobs.ask_at as "askAt",
       jobs.closes_at as "closesAt", jobs.school_acted_at as "schoolActedAt", jobs.sign_at as "signAt", jobs.asked_at as "askedAt",
       ${unreadSince} as "unreadSince", ${unreadCount} as unread, ${breaksOfSchool} as breaks,
@@ -62,7 +63,7 @@ export function listJobsToAsk(
           and users.suspended_at is null order by institution_members.created_at, users.id limit 1) as owner
     from due cross join jobs on jobs.id in (select one.id from jobs one indexed by jobs_to_ask_by_institution
       where one.institution_id = due.id and one.ask_at is not null and one.state = 'open' and one.removed_at is null
-        and one.ask_at <= ${time} order by one.ask_at, one.id limit ${jobs})
+        and one.ask_at <= ${time} order by one.ask_at, one.id limit ${limit})
     where ${isLive(now)}`);
 }
 

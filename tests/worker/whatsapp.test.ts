@@ -1,0 +1,209 @@
+/** WhatsApp: the text of a job that is shared, and a recruiter's "Tell on WhatsApp". */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { whatsAppNumber } from "~/domain/applications/desk/whatsapp/rules";
+import { shareText } from "~/domain/jobs/share-rules";
+import { giveConsent, withdraw } from "~/domain/privacy/give-consent.server";
+import { mobileOf, whatsAppAddress } from "~/domain/whatsapp-rules";
+import { api, visitor } from "../support/app";
+import { db, rowsOf, sql } from "../support/bindings";
+import {
+  type Account,
+  type Application,
+  createAccount,
+  createApplication,
+  createInstitution,
+  createJob,
+  moveTo,
+  signedIn,
+  withToken,
+} from "../support/factories";
+import { textOf } from "../support/pages";
+
+/** Noon in India. */
+const NOON = new Date("2026-11-25T06:30:00Z");
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: NOON }));
+afterEach(() => vi.useRealTimers());
+
+describe("the text of a job that is shared", () => {
+  const job = {
+    ...{ title: "PGT Physics", company_name: "Hill View School", location: "Pune, Maharashtra" },
+    ...{ salary: "₹ 42,000 a month", closes_at: "2027-01-31T18:29:59.000Z", time_zone: "Asia/Kolkata" },
+  };
+
+  test("has title, school, place, pay, last day and link, and leaves out what the job does not say", () => {
+    const url = "https://staffroom.example/jobdetails/1";
+    const lines = [
+      "PGT Physics",
+      "Hill View School",
+      "Pune, Maharashtra",
+      "₹ 42,000 a month",
+      "Apply by 31 January 2027",
+      url,
+    ];
+    expect(shareText(job, url).split("\n")).toEqual(lines);
+    expect(shareText({ ...job, salary: null, closes_at: null }, url).split("\n")).toEqual([...lines.slice(0, 3), url]);
+  });
+
+  test("stands in a link to WhatsApp that works without script, whatever signs it has", async () => {
+    const title = `R&D "Hindi" हिन्दी #1 + ?`;
+    const { id } = await createJob(await createAccount("admin"), { title });
+    const page = await (await visitor().get(`/jobdetails/${id}`)).text();
+    const [, href = ""] = /<a href="(https:\/\/wa\.me\/\?text=[^"]*)">WhatsApp<\/a>/.exec(page) ?? [];
+    const text = new URL(href.replaceAll("&amp;", "&")).searchParams.get("text");
+    expect(text?.split("\n")[0]).toBe(title);
+    expect(text?.split("\n").at(-1)).toMatch(new RegExp(`/jobdetails/${id}$`));
+  });
+
+  test("is not offered for a closed job", async () => {
+    const { id } = await createJob(await createAccount("admin"), { state: "closed" });
+    expect(await (await visitor().get(`/jobdetails/${id}`)).text()).not.toContain("wa.me");
+  });
+});
+
+describe("a number", () => {
+  test.each([
+    ["9876543210", "+919876543210"],
+    ["+91 98765 43210", "+919876543210"],
+    ["09876543210", "+919876543210"],
+    ["+971501234567", "+971501234567"],
+    ["+447911123456", "+447911123456"],
+  ])("%s is a mobile one", (typed, number) => {
+    expect(mobileOf(typed)).toBe(number);
+  });
+
+  test.each(["022 2345 6789", "+912023456789", "+97142345678", "+442079460123", "+12025550123", "12345", ""])(
+    "%s is none that is known to be mobile",
+    (typed) => {
+      expect(mobileOf(typed)).toBeNull();
+    },
+  );
+
+  test("opens WhatsApp without its plus, with the words as they are", () => {
+    expect(whatsAppAddress("a & b", "+919876543210")).toBe("https://wa.me/919876543210?text=a%20%26%20b");
+  });
+});
+
+test.each([
+  ["2026-11-25T02:29:59Z", false],
+  ["2026-11-25T02:30:00Z", true],
+  ["2026-11-25T14:29:59Z", true],
+  ["2026-11-25T14:30:00Z", false],
+])("at %s in India the button is there: %s", (at, isThere) => {
+  const facts = { mobile: "9876543210", zone: "Asia/Kolkata", mayWork: true, isOpen: true };
+  expect(whatsAppNumber(facts, new Date(at)) !== null).toBe(isThere);
+});
+
+describe("“Tell on WhatsApp”", () => {
+  const deps = () => ({ db, now: new Date() });
+  const BUTTON = "Tell on WhatsApp";
+
+  /** An applicant who agrees to it, to whom the school has written. */
+  async function withAnswer(overrides: Partial<Application> = {}) {
+    const recruiter = await signedIn("admin");
+    const candidate = await createAccount("user", { emailVerifiedAt: NOON });
+    const job = await createJob(recruiter.account, { company_name: "Hill View School" });
+    const own = { candidateId: candidate.id, email: candidate.email };
+    const { id } = await createApplication(job, { ...own, ...overrides });
+    const { token } = await withToken("admin", recruiter.account);
+    await giveConsent(deps(), candidate, "whatsapp");
+    await api("POST", `/application/messages/${id}`, { token, body: { message: "Please come on Monday." } });
+    const page = async (who = recruiter) => textOf(await (await who.get(`/applicants/${id}`)).text());
+    const press = (fields = {}, who = recruiter) => who.form(`/applicants/${id}`, { intent: "whatsapp", ...fields });
+    const events = async () => (await rowsOf("application_events")).filter(({ to_status }) => to_status === "whatsapp");
+    return { recruiter, candidate, job, id, page, press, events };
+  }
+
+  test("says first that her own number is seen, then opens WhatsApp with neutral words, and stands in both histories", async () => {
+    const { recruiter, candidate, id, page, press, events } = await withAnswer();
+    expect(await page()).toContain(BUTTON);
+    const first = await (await press()).text();
+    expect(textOf(first)).toContain("She will see your own number");
+    expect(first).not.toContain("wa.me");
+    expect(await events()).toEqual([]);
+    const opened = await (await press({ hasRead: "1" })).text();
+    const [, href = ""] = /<a href="(https:\/\/wa\.me\/[^"]*)">Open WhatsApp<\/a>/.exec(opened) ?? [];
+    const address = new URL(href);
+    expect(address.pathname).toBe("/919876543210");
+    expect(address.searchParams.get("text")).toMatch(
+      new RegExp(`^Hill View School has answered you on Staffroom: \\S+/applied-jobs/${id}$`),
+    );
+    expect(await events()).toMatchObject([{ actor_id: recruiter.account.id, application_id: id }]);
+    expect(await page()).toContain("WhatsApp opened");
+    const hers = await signedIn("user", candidate);
+    expect(textOf(await (await hers.get(`/applied-jobs/${id}`)).text())).toContain("WhatsApp opened");
+    // The second time the word is not said again, and a second click is no second line.
+    expect(await (await press()).text()).toContain("wa.me/919876543210");
+    expect(await events()).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await press();
+    expect(await events()).toHaveLength(2);
+  });
+
+  test("the link opens nothing without a log-in", async () => {
+    const { id, press } = await withAnswer();
+    await press({ hasRead: "1" });
+    const answer = await visitor().get(`/applied-jobs/${id}`);
+    expect([answer.status, answer.headers.get("location")?.startsWith("/")]).toEqual([302, true]);
+  });
+
+  const NONE: [string, (found: Awaited<ReturnType<typeof withAnswer>>) => Promise<unknown>][] = [
+    ["once she takes her agreement back", ({ candidate }) => withdraw(deps(), candidate, "whatsapp")],
+    ["at night", async () => vi.setSystemTime(new Date("2026-11-25T15:00:00Z"))],
+    ["for a landline", ({ id }) => sql("update applications set mobile = '02223456789' where id = ?", id)],
+    ["without an answer here", () => sql("delete from application_messages")],
+    [
+      "once she stops the school's messages",
+      ({ id }) => sql("update applications set candidate_stopped_at = 1 where id = ?", id),
+    ],
+    ["while the job is out of sight", ({ job }) => sql("update jobs set state = 'hidden' where id = ?", job.id)],
+    [
+      "for an application without an account",
+      ({ id }) => sql("update applications set candidate_id = null where id = ?", id),
+    ],
+  ];
+  test.each(NONE)("is not there, and is refused, %s", async (_, change) => {
+    const found = await withAnswer();
+    expect(await found.page()).toContain(BUTTON);
+    await change(found);
+    const me = await signedIn("admin", found.recruiter.account);
+    expect(await found.page(me)).not.toContain(BUTTON);
+    const { status } = await found.press({ hasRead: "1" }, me);
+    expect(status).toBeGreaterThanOrEqual(403);
+    expect(await found.events()).toEqual([]);
+  });
+
+  test("is open behind an offer and behind proposed times", async () => {
+    const offered = await withAnswer({ status: "offered", turn: "candidate" });
+    await sql("delete from application_messages");
+    expect(await offered.page()).toContain(BUTTON);
+  });
+
+  test("is not for a reader, another school, a candidate or a visitor", async () => {
+    const { recruiter, job, press, page, events } = await withAnswer();
+    const { id: institution } = await createInstitution([[recruiter.account, "owner"]]);
+    await sql("update jobs set institution_id = ? where id = ?", institution, job.id);
+    const reader = await signedIn("admin");
+    await moveTo(institution, reader.account, "reader");
+    expect(await page(reader)).not.toContain(BUTTON);
+    const statusOf = async (who: Account | null, role: "admin" | "user" = "admin") =>
+      (await press({ hasRead: "1" }, who ? await signedIn(role, who) : (visitor() as never))).status;
+    expect(await statusOf(reader.account)).toBe(403);
+    expect(await statusOf(await createAccount("admin"))).toBe(404);
+    expect(await statusOf(await createAccount("user"), "user")).toBe(403);
+    expect(await statusOf(null)).toBe(401);
+    expect(await events()).toEqual([]);
+  });
+
+  test("is off at first, and a candidate agrees to it and takes it back at Your data; a recruiter is not asked", async () => {
+    const candidate = await signedIn("user");
+    const label = "Schools may write to me on WhatsApp";
+    expect(textOf(await (await candidate.get("/yourdata")).text())).toContain(label);
+    expect(await rowsOf("consents")).toEqual([]);
+    await candidate.form("/yourdata", { intent: "agree", purpose: "whatsapp" });
+    expect(await rowsOf("consents")).toMatchObject([{ purpose: "whatsapp", notice: "2026-11-28", withdrawn_at: null }]);
+    await candidate.form("/yourdata", { intent: "withdraw", purpose: "whatsapp" });
+    expect(await rowsOf("consents")).toMatchObject([{ withdrawn_at: NOON.getTime() }]);
+    expect(textOf(await (await (await signedIn("admin")).get("/yourdata")).text())).not.toContain(label);
+  });
+});
