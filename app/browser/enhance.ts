@@ -46,7 +46,7 @@ function addShare(): void {
   button.hidden = false;
   button.onclick = () => {
     const { href } = button.nextElementSibling as HTMLAnchorElement;
-    navigator.share({ text: decodeURIComponent(href.split("=")[1] as string) }).catch(() => {});
+    navigator.share({ text: new URL(href).searchParams.get("text") as string }).catch(() => {});
   };
 }
 

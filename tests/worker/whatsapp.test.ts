@@ -80,7 +80,7 @@ describe("a number", () => {
   );
 
   test("opens WhatsApp without its plus, with the words as they are", () => {
-    expect(whatsAppAddress("a & b", "+919876543210")).toBe("https://wa.me/919876543210?text=a%20%26%20b");
+    expect(whatsAppAddress("a & b", "+919876543210")).toBe("https://wa.me/919876543210?text=a+%26+b");
   });
 });
 
@@ -174,7 +174,11 @@ describe("“Tell on WhatsApp”", () => {
   });
 
   test("is open behind an offer and behind proposed times", async () => {
-    const offered = await withAnswer({ status: "offered", turn: "candidate" });
+    const offered = await withAnswer({
+      status: "offered",
+      turn: "candidate",
+      dueAt: new Date(NOON.getTime() + 86_400_000),
+    });
     await sql("delete from application_messages");
     expect(await offered.page()).toContain(BUTTON);
   });

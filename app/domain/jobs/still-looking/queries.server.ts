@@ -45,7 +45,7 @@ export type LookedAt = {
 /** The schools of the jobs that are to be looked at now, few at a time: one row is read where there are none. */
 export async function listSchoolsToLookAt(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`select jobs.institution_id as id from jobs indexed by jobs_to_ask
-    where ${IS_TO_ASK} and ask_at <= ${now.getTime()} order by ask_at, id limit ${limit}`);
+    where ${IS_TO_ASK} and ask_at <= ${now.getTime()} order by jobs.ask_at, jobs.id limit ${limit}`);
   return [...new Set(rows.map(({ id }) => id))];
 }
 
