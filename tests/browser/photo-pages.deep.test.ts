@@ -304,7 +304,7 @@ describe("sharing a job", () => {
     await page.goto(`/jobdetails/${jobId}`);
     const href = await page.getByRole("link", { name: "WhatsApp" }).getAttribute("href");
     expect(
-      decodeURIComponent(href ?? "")
+      (new URL(href ?? "").searchParams.get("text") ?? "")
         .split("\n")
         .at(-1),
     ).toBe(`${app.url()}/jobdetails/${jobId}`);
