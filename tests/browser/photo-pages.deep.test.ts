@@ -303,11 +303,9 @@ describe("sharing a job", () => {
     const { page } = await app.visitor({ javaScriptEnabled: false });
     await page.goto(`/jobdetails/${jobId}`);
     const href = await page.getByRole("link", { name: "WhatsApp" }).getAttribute("href");
-    expect(
-      (new URL(href ?? "").searchParams.get("text") ?? "")
-        .split("\n")
-        .at(-1),
-    ).toBe(`${app.url()}/jobdetails/${jobId}`);
+    expect((new URL(href ?? "").searchParams.get("text") ?? "").split("\n").at(-1)).toBe(
+      `${app.url()}/jobdetails/${jobId}`,
+    );
     expect(await page.getByRole("button", { name: "Share" }).count()).toBe(0);
   });
 });
