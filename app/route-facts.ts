@@ -219,6 +219,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "jobs.feed.json": { ...OPEN, words: FEED_WORDS, limit: "search" },
   "calendar/:file": { kind: "file", who: "holder", reads: "primary" },
   "jobdetails/:id/walk-in.ics": { kind: "file", who: "anyone", indexed: "shown", isOpenToPages: true },
+  "jobdetails/:id/whatsapp": { kind: "file", who: "anyone" },
   "institutions/:slug/jobs.atom": OPEN,
   "pictures/:pictureId": { kind: "file", who: "anyone", indexed: "shown" },
   "openapi.json": OPEN,

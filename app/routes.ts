@@ -104,6 +104,7 @@ const resources = {
   "jobs.feed.json": "resources/jobs.feed.json.ts",
   "calendar/:file": "resources/calendar.$file.ts",
   "jobdetails/:id/walk-in.ics": "resources/jobdetails.$id.walk-in.ics.ts",
+  "jobdetails/:id/whatsapp": "resources/jobdetails.$id.whatsapp.ts",
   "institutions/:slug/jobs.atom": "resources/institutions.$slug.jobs.atom.ts",
   "pictures/:pictureId": "resources/pictures.$pictureId.ts",
   "openapi.json": "resources/openapi.json.ts",

@@ -39,15 +39,12 @@ function openAndCloseDialogs(event: MouseEvent): void {
   }
 }
 
-/** A page that can be shared shows the button of the phone's own sheet, beside the link to WhatsApp, whose text it takes. */
+/** A page that can be shared shows the button of the phone's own sheet, which has the page's text for it. */
 function addShare(): void {
-  const button = document.querySelector<HTMLButtonElement>(".link-button[hidden]");
+  const button = document.querySelector<HTMLButtonElement>("[data-share]");
   if (!button || !navigator.share) return;
   button.hidden = false;
-  button.onclick = () => {
-    const { href } = button.nextElementSibling as HTMLAnchorElement;
-    navigator.share({ text: new URL(href).searchParams.get("text") as string }).catch(() => {});
-  };
+  button.onclick = () => navigator.share({ text: button.dataset.share }).catch(() => {});
 }
 
 /** While a form is being sent, its button says so and takes no second click. */

@@ -1,13 +1,9 @@
 /** WhatsApp as people use it: the address that opens it with a text, and the numbers to which it may be opened. */
 import { readMobile } from "./text-rules";
 
-/**
- * Opens WhatsApp with this text, for a chat that is chosen there, or with this number ("+919876543210"). Letters stay as they are: the
- * page of a job has the same words elsewhere, and so weighs less.
- */
+/** Opens WhatsApp with this text, for a chat that is chosen there, or with this number ("+919876543210"). */
 export function whatsAppAddress(text: string, number = ""): string {
-  const query = text.replace(/[^\p{L}\p{M}\p{N}₹–,.:/ -]/gu, encodeURIComponent).replaceAll(" ", "+");
-  return `https://wa.me/${number.replace("+", "")}?text=${query}`;
+  return `https://wa.me/${number.replace("+", "")}?text=${encodeURIComponent(text)}`;
 }
 
 /**

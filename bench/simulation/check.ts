@@ -3,7 +3,7 @@
 import { readApplicantsQuery } from "../../app/domain/applications/desk/rules.ts";
 import { readApplicantPage, readOwnApplicationPage } from "../../app/domain/job-page/queries.server.ts";
 import { timeIn } from "../../app/domain/time-zone-rules.ts";
-import { count, type World, ZONE } from "./world.ts";
+import { count, MINUTE, type World, ZONE } from "./world.ts";
 
 /** Somebody is waited for, it was not dropped, and no move was pressed in time. */
 const IS_DUE = `due_at IS NOT NULL AND turn IS NOT NULL AND dropped_at IS NULL
@@ -206,7 +206,7 @@ function checkTold(
 
 /**
  * The mails that the service was given: no row twice, nothing before its time, nothing to those who left, no bad news
- * at night.
+ * at night, and no school asked twice a week.
  */
 function checkMails(world: World, events: Event[]): void {
   const times = new Map<string, number>();
@@ -214,6 +214,7 @@ function checkMails(world: World, events: Event[]): void {
     events.filter(({ to_status }) => to_status === "unanswered").map((event) => [event.id, event.created_at]),
   );
   const moves = new Map(events.map((event) => [event.id, event]));
+  const asked = new Map<string, number>();
   for (const { mailId, eventKey, recipient, at } of world.mails) {
     count(world, "mails sent");
     times.set(mailId, (times.get(mailId) ?? 0) + 1);
@@ -226,6 +227,15 @@ function checkMails(world: World, events: Event[]): void {
     const eventId = lastOf(eventKey);
     const move = world.requestedMoves.get(eventId);
     if (move && at < move.notifyAt) world.broken.push(`too early: ${eventKey} left at ${at}, before ${move.notifyAt}`);
+    const [kind, school = "", day = ""] = eventKey.split(":");
+    if (kind === "still-looking") {
+      const before = asked.get(school);
+      count(world, "schools asked whether they still look");
+      // By the days on which they were written: a mail may wait for the service.
+      if (before !== undefined && Date.parse(day) < before + 7 * 24 * 60 * MINUTE)
+        world.broken.push(`asked too often: ${eventKey}`);
+      asked.set(school, Date.parse(day));
+    }
     const due = eventKey.includes(":late:") ? lapses.get(eventId) : undefined;
     if (due !== undefined && at < due) world.broken.push(`too early: ${eventKey} left at ${at}, due at ${due}`);
     const isBad =

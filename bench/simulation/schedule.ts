@@ -11,6 +11,7 @@ import {
 } from "../../app/domain/interviews/notify-of-interviews.server.ts";
 import { sendJobNews } from "../../app/domain/job-news/send-job-news.server.ts";
 import { closeDueJobs } from "../../app/domain/jobs/close-due-jobs.server.ts";
+import { askQuietSchools } from "../../app/domain/jobs/still-looking/ask-schools.server.ts";
 import type { Mailer } from "../../app/domain/mail/mail-drivers.ts";
 import { makeSummaries } from "../../app/domain/mail/make-summaries.server.ts";
 import { MAIL_CLAIM_MS } from "../../app/domain/mail/rules.ts";
@@ -32,6 +33,7 @@ type Deps = ReturnType<World["depsAt"]> & { mailer: Mailer };
 const PARTS: Record<string, (deps: Deps) => Promise<Record<string, number>>> = {
   "moves carried out": tellMoves,
   "jobs closed": closeDueJobs,
+  "schools asked": askQuietSchools,
   "answers late": runLapses,
   "gone jobs told": notifyOfGoneJobs,
   "candidates reminded": remindCandidates,

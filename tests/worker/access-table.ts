@@ -132,6 +132,7 @@ export const SCREENS: ScreenRow[] = [
   { route: "teaching-jobs/:what/:where", address: "/teaching-jobs/physics/nowhere", get: each(refused(404)) },
   open("jobs.feed.json"),
   { route: "jobdetails/:id/walk-in.ics", address: "/jobdetails/JOB/walk-in.ics", get: each(refused(404)) },
+  { route: "jobdetails/:id/whatsapp", address: "/jobdetails/JOB/whatsapp", get: each(idle("https://wa.me/?text=JOB")) },
   open("openapi.json"),
   open("healthz"),
   { route: "*", address: "/no/such/page", get: each(refused(404)), post: { fields: {}, cells: each(refused(404)) } },

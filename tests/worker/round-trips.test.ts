@@ -157,6 +157,7 @@ const ROWS: Record<string, Row> = {
   "teaching-jobs/:what/:where": { at: "/teaching-jobs/physics/nowhere-at-all", out: 1, signedIn: 2, status: 404 },
   "jobs.feed.json": { out: 1, signedIn: 1 },
   "jobdetails/:id/walk-in.ics": { at: "/jobdetails/JOB/walk-in.ics", out: 1, signedIn: 1, status: 404 },
+  "jobdetails/:id/whatsapp": { at: "/jobdetails/JOB/whatsapp", out: 1, signedIn: 1, status: 302 },
   "institutions/:slug/jobs.atom": { at: "/institutions/SLUG/jobs.atom", out: 1, signedIn: 1 },
   "pictures/:pictureId": {
     at: "/pictures/0199a5a0-0000-4000-8000-000000000000",

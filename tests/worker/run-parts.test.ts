@@ -108,6 +108,18 @@ const PARTS: [part: string, cron: string, prepare: Prepare, before: unknown, aft
     ["open", "open"],
   ],
   [
+    "schools asked",
+    MINUTELY,
+    async () => {
+      const sentAt = new Date(now - 22 * DAY_MS);
+      await apply({ createdAt: sentAt, confirmedAt: sentAt });
+      await sql("UPDATE jobs SET ask_at = ?", now - 1);
+      return mailed;
+    },
+    [],
+    [expect.stringMatching(/^person.*: Still looking\?$/)],
+  ],
+  [
     "answers late",
     MINUTELY,
     async () => {

@@ -106,6 +106,7 @@ describe("jobs that were never public", () => {
         page: (await visitor().get(`/jobdetails/${id}`)).status,
         "page of a candidate": (await candidate.get(`/jobdetails/${id}`)).status,
         "walk-in dates": (await visitor().get(`/jobdetails/${id}/walk-in.ics`)).status,
+        "text for WhatsApp": (await visitor().get(`/jobdetails/${id}/whatsapp`)).status,
         call: (await api("GET", `/jobs/getjobbyid/${id}`)).status,
         "call of a stranger": (await api("GET", `/jobs/getjobbyid/${id}`, { token: stranger.token })).status,
         apply: (await apiUpload("/application/applyforjob", { ...APPLY_FIELDS, job_id: id, resume: pdf() })).status,

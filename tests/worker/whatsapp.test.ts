@@ -45,19 +45,30 @@ describe("the text of a job that is shared", () => {
     expect(shareText({ ...job, salary: null, closes_at: null }, url).split("\n")).toEqual([...lines.slice(0, 3), url]);
   });
 
-  test("stands in a link to WhatsApp that works without script, whatever signs it has", async () => {
+  test("goes to WhatsApp by a link that works without script, whatever signs it has", async () => {
     const title = `R&D "Hindi" हिन्दी #1 + ?`;
     const { id } = await createJob(await createAccount("admin"), { title });
+    const link = `/jobdetails/${id}/whatsapp`;
     const page = await (await visitor().get(`/jobdetails/${id}`)).text();
-    const [, href = ""] = /<a href="(https:\/\/wa\.me\/\?text=[^"]*)">WhatsApp<\/a>/.exec(page) ?? [];
-    const text = new URL(href.replaceAll("&amp;", "&")).searchParams.get("text");
+    expect(page).toContain(`<a href="${link}">WhatsApp</a>`);
+    const answer = await visitor().get(link);
+    const address = answer.headers.get("location") ?? "";
+    expect([answer.status, address.startsWith("https://wa.me/?text=R%26D%20%22Hindi%22%20")]).toEqual([302, true]);
+    const text = new URL(address).searchParams.get("text");
     expect(text?.split("\n")[0]).toBe(title);
-    expect(text?.split("\n").at(-1)).toMatch(new RegExp(`/jobdetails/${id}$`));
+    expect(text?.split("\n").at(-1)).toMatch(new RegExp(`^https?://[^/]+/jobdetails/${id}$`));
   });
 
-  test("is not offered for a closed job", async () => {
+  test("is not offered for a closed job: an old link leads to its page", async () => {
     const { id } = await createJob(await createAccount("admin"), { state: "closed" });
-    expect(await (await visitor().get(`/jobdetails/${id}`)).text()).not.toContain("wa.me");
+    expect(await (await visitor().get(`/jobdetails/${id}`)).text()).not.toContain("/whatsapp");
+    const { status, headers } = await visitor().get(`/jobdetails/${id}/whatsapp`);
+    expect([status, headers.get("location")]).toEqual([302, `/jobdetails/${id}`]);
+  });
+
+  test("is not there for a job that does not exist", async () => {
+    for (const id of ["0199a5a0-0000-4000-8000-000000000000", "x"])
+      expect((await visitor().get(`/jobdetails/${id}/whatsapp`)).status).toBe(404);
   });
 });
 
@@ -80,7 +91,7 @@ describe("a number", () => {
   );
 
   test("opens WhatsApp without its plus, with the words as they are", () => {
-    expect(whatsAppAddress("a & b", "+919876543210")).toBe("https://wa.me/919876543210?text=a+%26+b");
+    expect(whatsAppAddress("a & b", "+919876543210")).toBe("https://wa.me/919876543210?text=a%20%26%20b");
   });
 });
 

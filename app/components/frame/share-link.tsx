@@ -1,14 +1,12 @@
-/** Shares a text: by the phone's own sheet where script finds one (browser/enhance.ts shows its button), and by WhatsApp everywhere. */
-import { whatsAppAddress } from "~/domain/whatsapp-rules";
-
-export function ShareLink({ text }: { text: string }) {
+/** Shares a job: as a text by the phone's own sheet where script finds one (browser/enhance.ts shows its button), by WhatsApp everywhere. */
+export function ShareLink({ jobId, text }: { jobId: string; text: string }) {
   return (
     <>
       {" "}
-      <button type="button" className="link-button" hidden>
+      <button type="button" className="link-button" data-share={text} hidden>
         Share
       </button>{" "}
-      <a href={whatsAppAddress(text)}>WhatsApp</a>
+      <a href={`/jobdetails/${jobId}/whatsapp`}>WhatsApp</a>
     </>
   );
 }

@@ -210,7 +210,7 @@ export default function JobDetails() {
         {fit && <JobFitPanel fit={fit} jobId={job.id} noun={fit.noun} mayApply={dialog !== null} />}
         <p className="quiet">
           Nobody may ask you for money for a job. <a href={`/report?job=${job.id}`}>Report it.</a>
-          {job.status === "open" && <ShareLink text={shareText(job, url)} />}
+          {job.status === "open" && <ShareLink jobId={job.id} text={shareText(job, url)} />}
         </p>
       </JobArticle>
       <SimilarJobs jobs={similar} />
