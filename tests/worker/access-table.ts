@@ -115,6 +115,10 @@ const open = (route: string, address?: string): ScreenRow => ({
   ...(address ? { address } : {}),
 });
 
+/** WhatsApp with the text of the job. */
+const SHARED_JOB =
+  "https://wa.me/?text=A%20job%20that%20all%20may%20read%0AHill%20View%20School%0APune%2C%20Maharashtra%0A%E2%82%B9%204%2C20%2C000%20a%20year%0Ahttp%3A%2F%2Flocalhost%2Fjobdetails%2FJOB";
+
 export const SCREENS: ScreenRow[] = [
   open(""),
   open("jobs"),
@@ -132,7 +136,7 @@ export const SCREENS: ScreenRow[] = [
   { route: "teaching-jobs/:what/:where", address: "/teaching-jobs/physics/nowhere", get: each(refused(404)) },
   open("jobs.feed.json"),
   { route: "jobdetails/:id/walk-in.ics", address: "/jobdetails/JOB/walk-in.ics", get: each(refused(404)) },
-  { route: "jobdetails/:id/whatsapp", address: "/jobdetails/JOB/whatsapp", get: each(idle("https://wa.me/?text=JOB")) },
+  { route: "jobdetails/:id/whatsapp", address: "/jobdetails/JOB/whatsapp", get: each(idle(SHARED_JOB)) },
   open("openapi.json"),
   open("healthz"),
   { route: "*", address: "/no/such/page", get: each(refused(404)), post: { fields: {}, cells: each(refused(404)) } },

@@ -79,6 +79,7 @@ async function addressesOf(path: RoutePath, reader: Reader, side: Side): Promise
     ":what": "physics",
     ":where": "nowhere",
     ":page": "1.xml",
+    ":part": "teaches",
     ":photoId": "none",
     ":pictureId": "none",
     ":passkeyId": "none",

@@ -162,8 +162,9 @@ describe("search engines", () => {
     const example = (path: string) => `/${path.replace(/:\w+/g, "0199a5a0-0000-7000-8000-000000000000")}`;
     const open = pathsWith(({ indexed }) => indexed !== undefined);
     expect(open.map(example).filter(isForbidden)).toEqual([]);
-    // The page of every other address has none of its own; the saves and views of a job stand below the job, and are never read.
-    const free = ["*", "jobdetails/:id/save", "jobdetails/:id/seen"];
+    // The page of every other address has none of its own; the saves and views of a job, and
+    // its way into WhatsApp, stand below the job: two are never read, and the link to the third says nofollow.
+    const free = ["*", "jobdetails/:id/save", "jobdetails/:id/seen", "jobdetails/:id/whatsapp"];
     const closed = pathsWith(({ indexed, isShared }) => !indexed && !isShared).filter((path) => !free.includes(path));
     expect(closed.filter((path) => !isForbidden(example(path)))).toEqual([]);
     expect(forbidden).toEqual(expect.arrayContaining(["/userprofile", "/recruiter", "/auth/", "/jobs/"]));

@@ -1,7 +1,10 @@
 /** Proof of life: the day on which a school read or answered, "Still looking?", and "No sign from the school". */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { institutionBreaks } from "~/db/schema/hiring";
+import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
+import { noteListRead, noteSchoolActed } from "~/domain/jobs/statements.server";
+import { askQuietSchools } from "~/domain/jobs/still-looking/ask-schools.server";
 import { api, visitor } from "../support/app";
 import { bindings, db, rowsOf, sql } from "../support/bindings";
 import {
@@ -131,7 +134,7 @@ describe("a job says when its school last read or answered", () => {
     expect((await rowOf(job))?.school_acted_at).toBe(Date.now());
   });
 
-  test("not by somebody of another school, nor by the candidate, nor for a list without applications", async () => {
+  test("not by somebody of another school, a moderator or the candidate, nor for a list without applications", async () => {
     const { job } = await withJob();
     const { token: own } = await withToken("admin", { id: job.user_id, email: "", role: "admin" });
     await api("GET", `/applications/${job.id}`, { token: own });
@@ -142,6 +145,16 @@ describe("a job says when its school last read or answered", () => {
     await api("POST", `/application/markread/${id}`, { token: other.token });
     await api("GET", `/applications/${job.id}`, { token: other.token });
     await api("POST", `/application/messages/${id}`, { token: candidate.token, body: { message: "Good morning." } });
+    const env = { MODERATORS: "moderator@staffroom.example" };
+    const moderator = await createAccount("admin", { email: env.MODERATORS, emailVerifiedAt: START });
+    const browser = await signedIn("admin", moderator);
+    for (const path of [`/applicants/${id}`, `/applications?jobId=${job.id}`, `/resumes/${id}`])
+      await browser.get(path, { env });
+    await browser.form(`/applicants/${id}`, { intent: "mark_read" }, { env });
+    expect((await rowOf(job))?.school_acted_at).toBeNull();
+    // No use-case asks so: the statement itself knows whose job it is.
+    await db.batch([noteSchoolActed(db, [id], { actorId: moderator.id, now: new Date() })]);
+    await db.batch([noteListRead(db, job.id, { actorId: other.id, now: new Date() })]);
     expect((await rowOf(job))?.school_acted_at).toBeNull();
   });
 });
@@ -199,6 +212,24 @@ describe("a school is asked “Still looking?”", () => {
     expect((await rowOf(read.job))?.ask_at).toBeNull();
   });
 
+  test("not where its break covers the three weeks, until as many days are over after it", async () => {
+    const { recruiter, job } = await withJob();
+    const row = {
+      ...{ id: newRowId(START), institutionId: job.institutionId, userId: recruiter.account.id, createdAt: START },
+      ...{ firstDay: "2026-10-30", lastDay: "2026-12-10" },
+    };
+    await db.insert(institutionBreaks).values(row);
+    await apply(job);
+    for (let week = 0; week < 8; week += 1) {
+      later(7);
+      await run();
+      expect([week, await asked()]).toEqual([week, []]);
+    }
+    later(8);
+    await run();
+    expect(await asked()).toHaveLength(1);
+  });
+
   test("not for a job whose applications are all read after its last day, nor for a closed one", async () => {
     const details = JSON.stringify({ answer_days: 7, answers_from: "closing" });
     const after = await withJob({ details });
@@ -243,7 +274,38 @@ describe("a school is asked “Still looking?”", () => {
     expect((await asked()).map(({ body }) => String(body).includes("Chess"))).toEqual([false, true]);
   });
 
-  test("an act between the look and the writing stops the mail", async () => {
+  test("what is read between the look and the writing stops the mail", async () => {
+    const { job } = await withJob();
+    const { id } = await apply(job);
+    later(22);
+    let reads = 0;
+    const hurried = new Proxy(db, {
+      get(target, name) {
+        const found = Reflect.get(target, name, target);
+        if (name !== "all") return typeof found === "function" ? found.bind(target) : found;
+        return async (query: Parameters<typeof db.all>[0]) => {
+          const rows = await target.all(query);
+          // The first read finds the school, the second its jobs.
+          reads += 1;
+          if (reads === 2) await sql("update applications set read_at = ? where id = ?", Date.now(), id);
+          return rows;
+        };
+      },
+    });
+    const deps = {
+      db: hurried,
+      now: new Date(),
+      effects: createEffects(() => {}),
+      origin: "https://staffroom.example",
+    };
+    expect(await askQuietSchools(deps)).toEqual({ asked: 0, looked: 0 });
+    expect(reads).toBe(2);
+    expect(await asked()).toEqual([]);
+    expect(await rowsOf("notifications")).toEqual([]);
+    expect((await rowOf(job))?.asked_at).toBeNull();
+  });
+
+  test("an act begins the three weeks anew", async () => {
     const { job, recruiter } = await withJob();
     const { id } = await apply(job);
     later(10);
@@ -312,6 +374,9 @@ describe("the question is answered", () => {
     expect((await reader.form("/myjobs/looking", fields)).status).toBe(403);
     expect(textOf(await (await reader.get("/myjobs/looking")).text())).toContain("We ask you nothing now");
     expect((await (await signedIn("admin")).form("/myjobs/looking", fields)).status).toBe(404);
+    const env = { MODERATORS: "moderator@staffroom.example" };
+    const moderator = await createAccount("admin", { email: env.MODERATORS, emailVerifiedAt: START });
+    expect((await (await signedIn("admin", moderator)).form("/myjobs/looking", fields, { env })).status).toBe(404);
     expect((await (await signedIn("user")).form("/myjobs/looking", fields)).status).toBe(403);
     expect((await visitor().form("/myjobs/looking", fields)).status).toBe(401);
     await recruiter.get(`/myjobs/looking?jobId=${job.id}&intent=yes`);

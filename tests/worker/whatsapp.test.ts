@@ -50,7 +50,7 @@ describe("the text of a job that is shared", () => {
     const { id } = await createJob(await createAccount("admin"), { title });
     const link = `/jobdetails/${id}/whatsapp`;
     const page = await (await visitor().get(`/jobdetails/${id}`)).text();
-    expect(page).toContain(`<a href="${link}">WhatsApp</a>`);
+    expect(page).toContain(`<a href="${link}" rel="nofollow">WhatsApp</a>`);
     const answer = await visitor().get(link);
     const address = answer.headers.get("location") ?? "";
     expect([answer.status, address.startsWith("https://wa.me/?text=R%26D%20%22Hindi%22%20")]).toEqual([302, true]);
@@ -195,7 +195,7 @@ describe("“Tell on WhatsApp”", () => {
   });
 
   test("is not for a reader, another school, a candidate or a visitor", async () => {
-    const { recruiter, job, press, page, events } = await withAnswer();
+    const { recruiter, job, id, press, page, events } = await withAnswer();
     const { id: institution } = await createInstitution([[recruiter.account, "owner"]]);
     await sql("update jobs set institution_id = ? where id = ?", institution, job.id);
     const reader = await signedIn("admin");
@@ -205,6 +205,11 @@ describe("“Tell on WhatsApp”", () => {
       (await press({ hasRead: "1" }, who ? await signedIn(role, who) : (visitor() as never))).status;
     expect(await statusOf(reader.account)).toBe(403);
     expect(await statusOf(await createAccount("admin"))).toBe(404);
+    const env = { MODERATORS: "moderator@staffroom.example" };
+    const moderator = await createAccount("admin", { email: env.MODERATORS, emailVerifiedAt: NOON });
+    const asModerator = await signedIn("admin", moderator);
+    const form = { intent: "whatsapp", hasRead: "1" };
+    expect((await asModerator.form(`/applicants/${id}`, form, { env })).status).toBe(404);
     expect(await statusOf(await createAccount("user"), "user")).toBe(403);
     expect(await statusOf(null)).toBe(401);
     expect(await events()).toEqual([]);

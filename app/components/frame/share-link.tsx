@@ -6,7 +6,9 @@ export function ShareLink({ jobId, text }: { jobId: string; text: string }) {
       <button type="button" className="link-button" data-share={text} hidden>
         Share
       </button>{" "}
-      <a href={`/jobdetails/${jobId}/whatsapp`}>WhatsApp</a>
+      <a href={`/jobdetails/${jobId}/whatsapp`} rel="nofollow">
+        WhatsApp
+      </a>
     </>
   );
 }
