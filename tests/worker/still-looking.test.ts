@@ -352,6 +352,14 @@ describe("the question is answered", () => {
     expect(Number(row?.closes_at) > closesAt.getTime()).toBe(how === "extend");
   });
 
+  test("stands there also where the only application was withdrawn, without a count", async () => {
+    const { recruiter, job, applicationId } = await withQuestion();
+    await sql("update applications set status = 'withdrawn', turn = null, due_at = null where id = ?", applicationId);
+    const page = textOf(await (await recruiter.get("/myjobs/looking")).text());
+    expect(page).toContain("No application waits unread now.");
+    expect(page).toContain(job.title);
+  });
+
   test("“Yes” asks again only three weeks later", async () => {
     const { recruiter, job } = await withQuestion();
     await recruiter.form("/myjobs/looking", { jobId: job.id, intent: "yes" });

@@ -50,7 +50,7 @@ describe("the text of a job that is shared", () => {
     const { id } = await createJob(await createAccount("admin"), { title });
     const link = `/jobdetails/${id}/whatsapp`;
     const page = await (await visitor().get(`/jobdetails/${id}`)).text();
-    expect(page).toContain(`<a href="${link}" rel="nofollow">WhatsApp</a>`);
+    expect(page).toContain(`<a href="${link}" rel="nofollow">Share on WhatsApp</a>`);
     const answer = await visitor().get(link);
     const address = answer.headers.get("location") ?? "";
     expect([answer.status, address.startsWith("https://wa.me/?text=R%26D%20%22Hindi%22%20")]).toEqual([302, true]);

@@ -7,7 +7,7 @@ export function ShareLink({ jobId, text }: { jobId: string; text: string }) {
         Share
       </button>{" "}
       <a href={`/jobdetails/${jobId}/whatsapp`} rel="nofollow">
-        WhatsApp
+        Share on WhatsApp
       </a>
     </>
   );

@@ -80,9 +80,13 @@ function Question({ question }: { question: OpenQuestion }) {
     <section aria-labelledby={`job-${id}`}>
       <h2 id={`job-${id}`}>{title}</h2>
       <p>
-        <a href={`/applications?jobId=${id}&status=submitted`}>
-          {unread === 1 ? "1 application" : `${unread} applications`} not read
-        </a>
+        {unread === 0 ? (
+          "No application waits unread now"
+        ) : (
+          <a href={`/applications?jobId=${id}&status=submitted`}>
+            {unread === 1 ? "1 application" : `${unread} applications`} not read
+          </a>
+        )}
         {unreadSince && (
           <>
             , the first since <Moment at={unreadSince} as="day" />

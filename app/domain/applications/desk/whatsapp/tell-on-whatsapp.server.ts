@@ -34,8 +34,8 @@ export async function tellOnWhatsApp(
   if (number === null) throw new DomainError("conflict", CLOSED);
   if (row.hasPressed !== 1 && !hasRead) return { address: null };
   // She may have taken her agreement back since it was read.
-  const isStill = sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id where applications.id = ${id}
-    and applications.dropped_at is null and ${isOpenForWhatsApp} and ${mayWorkOn(actor.id)})`;
+  const isStill = sql`exists (select 1 from current_applications applications join jobs on jobs.id = applications.job_id
+    where applications.id = ${id} and ${isOpenForWhatsApp} and ${mayWorkOn(actor.id)})`;
   const notSince = new Date(now.getTime() - SAME_PRESS_MS);
   const press = { id: newRowId(now), applicationId: id, actorId: actor.id, now, notSince };
   const writing = writeAll(db, [guard(db, isStill, "changed_meanwhile"), recordWhatsApp(db, press)]);
