@@ -19,8 +19,7 @@ const MAX_JOB_BYTES = 8_850;
 const MAX_LONGEST_JOB_BYTES = 9_216;
 // Words about another zone, and a failure told in the specification's words with its reason, came in with 120 bytes. The names of
 // the scripts that it loads weigh a few bytes more or less by their letters.
-// The phone's own sheet takes the whole text of a job: 45 bytes.
-const MAX_SCRIPT_BYTES = 1_820;
+const MAX_SCRIPT_BYTES = 1_770;
 // Answers of proxies and of the platform told as such, and a hint at slips in addresses, came in with 230 bytes.
 // An address that was copied with "mailto:" or an invisible sign is cleaned before the browser refuses it: 40 bytes.
 // A form that meets a database without an answer goes again for three minutes, its file once, never where a second one would count,
