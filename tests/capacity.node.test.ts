@@ -124,8 +124,9 @@ test("a hundred gigabytes cost 71.25 dollars in D1 and 19 in cells, and ten mill
 });
 
 /** Bytes in rows and indexes, the mean of ten applications: what was measured, and a little room for words that change. */
-// The index of unread applications has one of 100 bytes as long as nobody has read it.
-const BUDGET = { young: 9200, month: 6100, year: 2900, stripped: 2250 };
+// The index of unread applications has one, with 100 bytes, as long as nobody has read it. A job with applications keeps when its
+// school last read one.
+const BUDGET = { young: 9200, month: 6100, year: 2900, stripped: 2275 };
 
 test("ten more applications hold exactly so many bytes in every run, within the budget", async () => {
   const payload = (applications: number) =>

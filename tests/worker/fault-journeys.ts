@@ -1419,7 +1419,7 @@ const WRITES: Record<string, Journey> = {
       await sql("INSERT INTO consents VALUES ('c', ?, 'whatsapp', '2026-11-28', 'yourdata', 1, null)", candidateId);
       return (options) => owner.form(`/applicants/${id}`, { intent: "whatsapp", hasRead: "1" }, options);
     },
-    { again: [200] },
+    { success: 200 },
   ),
   "call an application unreal by form": web(
     async () => {
