@@ -6,6 +6,7 @@ import { GuestAnswer, GuestCall } from "~/domain/applications/apply/schema";
 import { outcomeAnswer } from "~/domain/applications/clock/candidate-status-rules";
 import { clockAnswer } from "~/domain/applications/clock/rules";
 import { requireGuestKey } from "~/domain/applications/guest-link";
+import { reasonsAnswer } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
@@ -20,7 +21,7 @@ const { loader, action } = endpoint({
       const key = requireGuestKey(context.config, body.key);
       const { way, number = "", reason = null } = body;
       if (way) await actAsGuest(context, key, { way, number, reason });
-      const { id, job, status, createdAt, state, ways, clock } = await readGuestApplication(context, key);
+      const { id, job, status, createdAt, state, ways, clock, history } = await readGuestApplication(context, key);
       const about = { id, job_id: job.id, title: job.title, company_name: job.company_name };
       const clockFields = clockAnswer(clock ?? { turn: null, dueAt: null, acceptedAt: null });
       return {
@@ -30,7 +31,7 @@ const { loader, action } = endpoint({
         state,
         ways,
         ...clockFields,
-        ...outcomeAnswer(clock),
+        ...{ ...outcomeAnswer(clock), reasons: reasonsAnswer(status, history) },
       };
     },
   }),

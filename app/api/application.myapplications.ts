@@ -5,7 +5,7 @@ import { outcomeAnswer } from "~/domain/applications/clock/candidate-status-rule
 import { clockAnswer } from "~/domain/applications/clock/rules";
 import { listOwnApplicationsAfter } from "~/domain/applications/lists/queries.server";
 import { openMoves } from "~/domain/applications/rules";
-import { OwnApplicationItem } from "~/domain/applications/schema";
+import { OwnApplicationItem, reasonsAnswer } from "~/domain/applications/schema";
 import { describeTeachingCopy } from "~/domain/applications/teaching-copy-schema";
 import { signResumeLink } from "~/domain/resumes/resume-files.server";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
@@ -29,7 +29,7 @@ const { loader, action } = endpoint({
         ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), answers: row.answers },
         teaching: row.copy && describeTeachingCopy(row.copy),
         ...clockAnswer(row),
-        ...outcomeAnswer(row),
+        ...{ ...outcomeAnswer(row), reasons: reasonsAnswer(status, row.history) },
         can_disown: row.isJoined && row.droppedAt === null,
         disowned: row.droppedReason === "not_me",
         moves: row.droppedAt === null ? [...openMoves({ status, lapsedFrom: row.lapsedFrom }, "candidate")] : [],

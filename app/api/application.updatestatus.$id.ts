@@ -15,8 +15,8 @@ const { loader, action } = endpoint({
     refuses: [404, 409, 422],
     role: "admin",
     body: StatusChange,
-    async run({ context, params, actor, body: { status, message, insist, reply_by, tell_now } }) {
-      const input = { message, insist, replyBy: reply_by, tellNow: tell_now };
+    async run({ context, params, actor, body: { status, message, reasons, insist, reply_by, tell_now } }) {
+      const input = { message, reasons, insist, replyBy: reply_by, tellNow: tell_now };
       const { undoUntil, ...moved } = await moveApplication(context, actor, params.id, status, input);
       return { ...moved, undo_until: undoUntil?.toISOString() ?? null };
     },

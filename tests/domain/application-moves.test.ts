@@ -86,6 +86,7 @@ describe("moving an application", () => {
         actor_id: owner.id,
         from_status: "submitted",
         to_status: "shortlisted",
+        reasons: null,
         created_at: now.getTime(),
       },
     ]);

@@ -5,6 +5,7 @@ import type { Kind } from "~/domain/moderation/phrases";
 import { BAD, HARMLESS } from "../fixtures/adverts";
 import { MAY_BE_ASKED, MAY_NOT_BE_ASKED } from "../fixtures/asked-words";
 import { ASKS_FOR_MONEY, ASKS_FOR_NONE } from "../fixtures/money-words";
+import { MAY_BE_SAID, MAY_NOT_DECIDE } from "../fixtures/rejection-words";
 import { timesAsDear } from "../support/compare-cost";
 import { isDeep } from "../support/test-depth";
 
@@ -57,6 +58,25 @@ describe("sentences, each in every field that it may stand in", () => {
   test.each(MAY_BE_ASKED)("%j may be asked", (text) => {
     expect(asked(text).map(sentenceOf)).toEqual([]);
   });
+});
+
+describe("the words of a rejection", () => {
+  const saidIn = (rejection: string) => readText({ rejection }).map(sentenceOf);
+
+  test.each(MAY_NOT_DECIDE)("%j names what may not decide", (text) => {
+    expect(saidIn(text)).not.toEqual([]);
+  });
+
+  test.each(MAY_BE_SAID)("%j may be said", (text) => {
+    expect(saidIn(text)).toEqual([]);
+  });
+
+  test.each(["Your accent is too strong.", "We have chosen someone younger."])(
+    "%j is no matter of an advert",
+    (text) => {
+      expect(kindsOf(text)).toEqual([]);
+    },
+  );
 });
 
 describe("a faith or a caste", () => {

@@ -128,7 +128,10 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "applications newApplicantMail": (text) => [newApplicantMail(sent(text), RECRUITER)],
   "applications statusChangedMail": (text) =>
     moves.flatMap((status) =>
-      PAGES.map((page) => statusChangedMail({ ...sent(text), due: OFFER }, { eventId: "e", status }, page)),
+      PAGES.flatMap((page) => [
+        statusChangedMail({ ...sent(text), due: OFFER }, { eventId: "e", status }, page),
+        statusChangedMail(sent(text), { eventId: "e", status, reasons: ["We did not fill this post"] }, page),
+      ]),
     ),
   "interviews proposedMail": (text) =>
     [true, false].map((isNew) =>

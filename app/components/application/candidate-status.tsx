@@ -5,8 +5,10 @@ import type { ClockShown } from "~/domain/applications/clock/clock-view-rules";
 import { type LiveStatus, writeDueDay } from "~/domain/applications/clock/rules";
 import type { OwnApplicationView } from "~/domain/applications/lists/queries.server";
 import { type ApplicationStatus, isDeclined, isNotJoined, notMeEnd } from "~/domain/applications/rules";
+import { reasonsNow } from "~/domain/applications/status/reason-rules";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { Moment } from "../text/moment";
+import { ReasonsGiven } from "./rejection-reasons";
 
 /** The meaning of each status, in words for the candidate. */
 const MEANINGS: Record<Exclude<ApplicationStatus, "offered" | "unanswered">, string> = {
@@ -69,15 +71,19 @@ export function StatusChip({
 
 export function CandidateStatus({ application, now }: { application: OwnApplicationView; now: Date }) {
   const noun = nounOf(application.job.company_name, application.job.kind);
+  const { droppedAt, history, status, job } = application;
   return (
-    <p id="application-status" tabIndex={-1}>
-      <StatusChip shown={application} isDropped={application.droppedAt !== null} now={now} noun={noun} />{" "}
-      {application.droppedAt === null ? (
-        ofNoun(meaningOf(application, application.zone), noun)
-      ) : (
-        <DroppedText application={application} />
-      )}
-    </p>
+    <>
+      <p id="application-status" tabIndex={-1}>
+        <StatusChip shown={application} isDropped={droppedAt !== null} now={now} noun={noun} />{" "}
+        {droppedAt === null ? (
+          ofNoun(meaningOf(application, application.zone), noun)
+        ) : (
+          <DroppedText application={application} />
+        )}
+      </p>
+      {droppedAt === null && <ReasonsGiven reasons={reasonsNow(status, history)} company={job.company_name} />}
+    </>
   );
 }
 

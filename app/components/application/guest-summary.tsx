@@ -2,11 +2,13 @@
 import type { ReactNode } from "react";
 import type { GuestApplication } from "~/domain/applications/apply/queries.server";
 import { isDeclined } from "~/domain/applications/rules";
+import { reasonsNow } from "~/domain/applications/status/reason-rules";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { LINK_AGAIN } from "../account/mailed-number-choice";
 import { Moment } from "../text/moment";
 import { meaningOf, StatusChip } from "./candidate-status";
 import { ClockLine } from "./clock-line";
+import { ReasonsGiven } from "./rejection-reasons";
 import { History } from "./status-history";
 
 /** The meaning of each state, in words for the reader. */
@@ -96,6 +98,9 @@ export function GuestSummary({ application, now }: Props) {
       <p>{stateText(application)}</p>
       {isSeen(application) && clock && status !== "submitted" && status !== "withdrawn" && (
         <p>{ofNoun(meaningOf(clock, clock.zone), noun)}</p>
+      )}
+      {isSeen(application) && (
+        <ReasonsGiven reasons={reasonsNow(status, application.history)} company={job.company_name} />
       )}
       {isSeen(application) && clock && (
         <ClockLine shown={clock} zone={clock.zone} now={now} reader="candidate" noun={noun} />

@@ -2,12 +2,16 @@
  * The words of a rejection, filled in for this applicant, and another choice of words. They stand beside the button
  * that sends them, so that no recruiter sends words unseen.
  */
+import { WORDS_FIELD } from "~/domain/applications/desk/rules";
+import type { RejectionReason } from "~/domain/applications/status/reason-rules";
 import type { RejectionText as Words } from "~/domain/applications/status/rejection-text.server";
+import type { FieldErrors } from "~/domain/errors";
 import { SEND_ANYWAY } from "~/domain/moderation/talk-warning-rules";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
 import { Form } from "../forms/form";
 import { Paragraphs } from "../text/paragraphs";
 import { MessageTextFields } from "./message-text-fields";
+import { ReasonFields } from "./rejection-reasons";
 
 type Props = {
   applicant: { name: string; status: string };
@@ -18,10 +22,13 @@ type Props = {
   /** The path to which the page goes back after the rejection that is prepared; null without one. */
   leaving: { back: string } | null;
   isOpen: boolean;
+  /** The reasons that may be ticked, and those that were. */
+  openReasons: readonly RejectionReason[];
+  ticked: readonly string[];
   typed: string | undefined;
   /** The mark of words of money that were shown: she may send them all the same. */
   insist?: string | undefined;
-  errors: string[] | undefined;
+  errors: FieldErrors;
 };
 
 /** The id to which links and redirects lead. */
@@ -38,10 +45,35 @@ export function SeenWords({ words }: { words: Words }) {
   return <input type="hidden" name="rejection" value={words.message} />;
 }
 
-export function RejectionForm({ applicant, words, templates, path, leaving, isOpen, typed, insist, errors }: Props) {
+/** The way back without a rejection: where the next applicant would follow, the page stays with this one. */
+function cancelPath(back: string, path: string): string {
+  return back.startsWith("/applicants/") ? path : back;
+}
+
+export function RejectionForm(props: Props) {
+  const { applicant, words, templates, path, openReasons, ticked, isOpen, typed, insist, errors } = props;
+  // Words that were stopped may be sent from the form that rejects, wherever they were sent before.
+  const leaving = props.leaving ?? (insist ? { back: "" } : null);
   const { name, status } = applicant;
+  const wrong = errors[WORDS_FIELD];
+  const isRefused = wrong !== undefined || errors.reasons !== undefined;
+  // Other words are chosen in the form that rejects, so that what was ticked stays ticked.
+  const otherWords = (
+    <>
+      <MessageTextFields
+        templates={templates}
+        chosen=""
+        message={typed ?? (words.message || STANDARD_REJECTION)}
+        errors={wrong ? { message: wrong } : {}}
+        idPrefix="rejection-"
+      />
+      <button type="submit" name="intent" value="words" className="button-quiet">
+        See it filled in
+      </button>
+    </>
+  );
   return (
-    <details className="fold rejection" id={WORDS_ID} open={isOpen || leaving !== null || errors !== undefined}>
+    <details className="fold rejection" id={WORDS_ID} open={isOpen || leaving !== null || isRefused}>
       <summary data-key="w">
         <span className="rejection-first">A rejection says: {words.filled.slice(0, FIRST_CHARS)}</span>
         <span>
@@ -54,46 +86,37 @@ export function RejectionForm({ applicant, words, templates, path, leaving, isOp
       <blockquote className="words">
         <Paragraphs text={words.filled} />
       </blockquote>
-      {leaving && (
-        <Form action={path} data-send="" className="actions">
+      {leaving ? (
+        <Form action={path} data-send="">
           <input type="hidden" name="status" value="rejected" />
           <input type="hidden" name="from" value={status} />
           <input type="hidden" name="redirectTo" value={leaving.back} />
+          <input type="hidden" name="leaving" value={leaving.back} />
           <SeenWords words={words} />
-          <button type="submit" className="button" data-busy="Rejecting…">
-            Reject {name} with these words
-          </button>
-          {leaving.back && (
-            <a className="button-quiet" href={leaving.back}>
-              Cancel
-            </a>
+          <ReasonFields open={openReasons} ticked={ticked} errors={errors.reasons} />
+          <div className="actions">
+            <button type="submit" className="button" data-busy="Rejecting…">
+              Reject {name} with these words
+            </button>
+            {leaving.back && (
+              <a className="button-quiet" href={cancelPath(leaving.back, path)}>
+                Cancel
+              </a>
+            )}
+          </div>
+          {insist && typed !== undefined && (
+            <p>
+              <input type="hidden" name="insisted" value={typed} />
+              <button type="submit" className="button-quiet" name="insist" value={insist}>
+                {SEND_ANYWAY}
+              </button>
+            </p>
           )}
+          {otherWords}
         </Form>
+      ) : (
+        <Form action={path}>{otherWords}</Form>
       )}
-      {insist && typed !== undefined && (
-        <Form action={path} data-send="" className="actions">
-          <input type="hidden" name="status" value="rejected" />
-          <input type="hidden" name="from" value={status} />
-          {leaving && <input type="hidden" name="redirectTo" value={leaving.back} />}
-          <input type="hidden" name="rejection" value={typed} />
-          <button type="submit" className="button-quiet" name="insist" value={insist}>
-            {SEND_ANYWAY}
-          </button>
-        </Form>
-      )}
-      <Form action={path}>
-        {leaving && <input type="hidden" name="leaving" value={leaving.back} />}
-        <MessageTextFields
-          templates={templates}
-          chosen=""
-          message={typed ?? (words.message || STANDARD_REJECTION)}
-          errors={errors ? { message: errors } : {}}
-          idPrefix="rejection-"
-        />
-        <button type="submit" name="intent" value="words" className="button-quiet">
-          See it filled in
-        </button>
-      </Form>
     </details>
   );
 }

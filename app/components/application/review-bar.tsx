@@ -6,8 +6,10 @@ import {
   applicantPath,
   applicantsPath,
   readApplicantsQuery,
+  rejectionPath,
 } from "~/domain/applications/desk/rules";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
+import type { RejectionReason } from "~/domain/applications/status/reason-rules";
 import type { RejectionText } from "~/domain/applications/status/rejection-text.server";
 import { Form } from "../forms/form";
 import { SeenWords } from "./rejection-text";
@@ -68,11 +70,14 @@ function NobodyBehind({ job, waiting, listQuery }: Pick<Props, "job" | "waiting"
   );
 }
 
+/** `openReasons`: after an interview the rejection is looked at first, as reasons may be ticked there. */
+type MovesProps = Props & { words: RejectionText; openReasons: readonly RejectionReason[] };
+
 /**
  * The first moves, as buttons of one form. It posts to the address of the next applicant who waits, with this one's id: the page
  * that comes back is the next one, so that moving and opening are one request. A rejection carries the words that the page shows.
  */
-export function ReviewMoves(props: Props & { words: RejectionText }) {
+export function ReviewMoves(props: MovesProps) {
   const { mayMove, waiting } = props;
   return (
     <>
@@ -82,33 +87,46 @@ export function ReviewMoves(props: Props & { words: RejectionText }) {
   );
 }
 
-function Moves({ applicant, waiting, mayMove, listQuery, words }: Props & { words: RejectionText }) {
+function Moves({ applicant, waiting, mayMove, listQuery, words, openReasons }: MovesProps) {
   const open = openMoves({ ...applicant, lapsedFrom: applicant.lapsedFrom as ApplicationStatus | null });
   // An accepted offer has one step left.
   const first = applicant.acceptedAt ? (["hired", "rejected"] as const) : FIRST_MOVES;
   const moves = first.filter((status) => open.includes(status));
+  const isLookedAt = openReasons.length > 0;
+  const next = waiting.id ? applicantPath(waiting.id, listQuery) : "";
   if (!mayMove || moves.length === 0) return null;
   return (
     <Form className="review-moves" action={applicantPath(waiting.id ?? applicant.id, listQuery)} data-next="">
       <input type="hidden" name="moved" value={applicant.id} />
       <input type="hidden" name="from" value={applicant.status} />
       <SeenWords words={words} />
-      {moves.map((status) => (
-        <button
-          key={status}
-          type="submit"
-          name="status"
-          value={status}
-          className={
-            status === "rejected" ? "button-quiet button-danger" : status === moves[0] ? "button" : "button-quiet"
-          }
-          data-key={KEYS[status]?.key}
-        >
-          {KEYS[status]?.label}
-          <span className="visually-hidden"> {applicant.name}</span>{" "}
-          {KEYS[status]?.key && <kbd>{KEYS[status].key.toUpperCase()}</kbd>}
-        </button>
-      ))}
+      {moves.map((status) =>
+        status === "rejected" && isLookedAt ? (
+          <a
+            key={status}
+            className="button-quiet button-danger"
+            href={rejectionPath(applicantPath(applicant.id, listQuery), next)}
+            data-key={KEYS.rejected?.key}
+          >
+            Reject…<span className="visually-hidden"> {applicant.name}</span> <kbd>R</kbd>
+          </a>
+        ) : (
+          <button
+            key={status}
+            type="submit"
+            name="status"
+            value={status}
+            className={
+              status === "rejected" ? "button-quiet button-danger" : status === moves[0] ? "button" : "button-quiet"
+            }
+            data-key={KEYS[status]?.key}
+          >
+            {KEYS[status]?.label}
+            <span className="visually-hidden"> {applicant.name}</span>{" "}
+            {KEYS[status]?.key && <kbd>{KEYS[status].key.toUpperCase()}</kbd>}
+          </button>
+        ),
+      )}
       {waiting.id && <span className="quiet">and open the next who waits</span>}
     </Form>
   );

@@ -1,12 +1,21 @@
 /** The history of an application, oldest first: status, person, time. */
 import type { ChangedBy, HistoryStatus } from "~/domain/applications/rules";
 import { historyLabel } from "~/domain/applications/rules";
+import type { RejectionReason } from "~/domain/applications/status/reason-rules";
 import { ofNoun } from "~/domain/institutions/rules";
 import { Moment } from "../text/moment";
+import { ReasonList } from "./rejection-reasons";
 
 type Props = {
   /** `name`: the person who made the move, where the reader may know it and it is somebody else. */
-  moves: { id: string; status: HistoryStatus; by: ChangedBy | null; at: Date; name?: string | null }[];
+  moves: {
+    id: string;
+    status: HistoryStatus;
+    by: ChangedBy | null;
+    at: Date;
+    reasons: RejectionReason[];
+    name?: string | null;
+  }[];
   /** The names of the two sides, as the reader calls them. */
   names: Record<ChangedBy, string>;
   /** The noun for the employer: "school" or "company". */
@@ -24,6 +33,7 @@ export function History({ moves, names, noun = "school" }: Props) {
             {move.by && `by ${move.name ?? names[move.by]}, `}
             <Moment at={move.at} as="time" />
           </span>
+          <ReasonList reasons={move.reasons} />
         </li>
       ))}
     </ol>

@@ -28,6 +28,8 @@ export const untoldMoves = sqliteTable(
     toStatus: applicationStatus("to_status").notNull(),
     /** The words of a rejection. Null: the standard text, or none. */
     message: text("message"),
+    /** The reasons that go with a rejection, as JSON; null for none. */
+    reasons: text("reasons"),
     /** Moves that were asked for in one go, and are taken back in one. */
     bulkId: text("bulk_id"),
     notifyAt: time("notify_at").notNull(),

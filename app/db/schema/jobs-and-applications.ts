@@ -331,6 +331,8 @@ export const applicationEvents = sqliteTable(
     actorId: text("actor_id").references(() => users.id),
     fromStatus: text("from_status"),
     toStatus: text("to_status").notNull(),
+    /** The reasons that the school gave with a rejection, as JSON; null for none. */
+    reasons: text("reasons"),
     createdAt: time("created_at").notNull(),
   },
   (table) => [

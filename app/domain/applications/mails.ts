@@ -259,6 +259,8 @@ type Move = {
   status: Exclude<ApplicationStatus, "submitted" | "unanswered">;
   /** The school's own, filled in and made harmless. Those of a rejection stand in place of ours. */
   words?: string | null;
+  /** The reasons that the school ticked with a rejection, as they are printed. */
+  reasons?: readonly string[];
   /** The withdrawal declines an offer. */
   isDeclined?: boolean;
 };
@@ -273,7 +275,7 @@ ${NOT_YOU(number)}`,
 /** The mail to the applicant after each move. `due` of an offer: the time until which her reply is asked for. */
 export function statusChangedMail(
   about: Sent,
-  { eventId, status, words, isDeclined }: Move,
+  { eventId, status, words, reasons = [], isDeclined }: Move,
   page: ApplicantPage,
 ): Mail {
   const sent = plain(about);
@@ -281,7 +283,8 @@ export function statusChangedMail(
   // The standard rejection greets by itself.
   const ours = status === "rejected" ? text : `Dear ${sent.applicantName},\n\n${text}`;
   const theirs = words ? `${sent.company} writes about your application for "${sent.jobTitle}":\n\n${words}` : null;
-  const paragraphs = status === "rejected" ? [theirs ?? text] : [ours, ...(theirs ? [theirs] : [])];
+  const why = reasons.length > 0 ? [reasonsOf(sent.company, reasons)] : [];
+  const paragraphs = status === "rejected" ? [theirs ?? text, ...why] : [ours, ...(theirs ? [theirs] : [])];
   return {
     eventKey: moveKey(sent.applicationId, "applicant", eventId),
     ...(status === "shortlisted" || status === "interviewing" ? { kind: "progress" } : {}),
@@ -292,6 +295,11 @@ export function statusChangedMail(
 
 Staffroom`,
   };
+}
+
+function reasonsOf(company: string, reasons: readonly string[]): string {
+  const heading = reasons.length === 1 ? "gives this reason" : "gives these reasons";
+  return `${company} ${heading}:\n\n${reasons.map((reason) => `- ${reason}`).join("\n")}`;
 }
 
 type About = {

@@ -7,6 +7,7 @@ import { untoldMoves } from "~/db/schema/hiring";
 import { applications, jobs } from "~/db/schema/jobs-and-applications";
 import { breaksOfSchool } from "~/db/school-breaks";
 import { isConfirmed, tenthMoveAt, type UntoldMove } from "./statements.server";
+import type { PastInterview } from "./status/reason-rules";
 
 /** The read of an application with its job, and whether this recruiter sees it and may work on it. */
 export function applicationRead(db: Database, id: string, recruiterId: string) {
@@ -22,6 +23,8 @@ export function applicationRead(db: Database, id: string, recruiterId: string) {
         breaks: breaksOfSchool.as("breaks"),
       },
       details: jobs.details,
+      interviewsSoFar: INTERVIEWS_SO_FAR.as("interviews_so_far"),
+      reached: REACHED.as("reached"),
       isPublicJobState: isPublicJobState.as("is_public_job_state"),
       isConfirmed: isConfirmed(recruiterId).as("is_confirmed"),
       tenthMoveAt: tenthMoveAt.as("tenth_move_at"),
@@ -33,12 +36,25 @@ export function applicationRead(db: Database, id: string, recruiterId: string) {
     .where(eq(applications.id, id));
 }
 
+/** Expression on a row of `applications`: its interviews as JSON, for `openReasons`. */
+const INTERVIEWS_SO_FAR = sql<string>`(select json_group_array(json_object('kind', kind, 'state', state, 'startsAt', starts_at,
+    'endsAt', ends_at, 'updatedAt', updated_at)) from interviews where interviews.application_id = applications.id)`;
+
+/** Expression on a row of `applications`: the statuses beyond the shortlist that its history has, with a comma between them. */
+const REACHED = sql<string | null>`(select group_concat(distinct to_status) from application_events
+  where application_events.application_id = applications.id and to_status in ('interviewing', 'offered', 'hired'))`;
+
+function readPast(json: string): PastInterview[] {
+  return JSON.parse(json);
+}
+
 /** The application of that row; null for no row. No school sees one that was dropped. */
 export function toFoundApplication([row]: Awaited<ReturnType<typeof applicationRead>>) {
   const isCurrent = row?.application.droppedAt === null;
   return row
     ? {
         ...row,
+        past: { interviews: readPast(row.interviewsSoFar), reached: row.reached?.split(",") ?? [] },
         maySee: isCurrent && row.maySee === 1,
         mayWork: isCurrent && row.mayWork === 1,
         isPublicJobState: row.isPublicJobState === 1,

@@ -18,6 +18,14 @@ import {
   requiredName,
 } from "~/domain/text";
 import { APPLICATION_STATUSES, MAX_REASON_CHARS, MOVES } from "./rules";
+import {
+  MAX_REASONS,
+  ONE_PERSON_ONLY,
+  ONLY_NOTED,
+  REJECTION_REASONS,
+  reasonLabel,
+  reasonsNow,
+} from "./status/reason-rules";
 import { MAX_BULK } from "./status/undo-rules";
 import { SchoolsTeachingItem, TeachingCopyItem } from "./teaching-copy-schema";
 
@@ -162,12 +170,36 @@ const Words = optionalText(MAX_WORDS_CHARS).superRefine((value, refusal) => {
   if (message) refusal.addIssue({ code: "custom", message });
 });
 
+const REASON_VALUES = REJECTION_REASONS.map(({ value }) => value);
+const Reason = z.enum(REASON_VALUES, "Choose one of the reasons");
+const TOO_MANY_REASONS = `Tick at most ${MAX_REASONS} reasons`;
+
+/** A form sends the ticked ones one a line. */
+const SentReasons = z
+  .preprocess(
+    (sent) => (typeof sent === "string" ? sent.split("\n").filter(Boolean) : sent),
+    z.array(Reason, "Send a list of reasons").max(MAX_REASONS, TOO_MANY_REASONS).optional(),
+  )
+  .meta({
+    description: `With a rejection after an interview: at most ${MAX_REASONS} of ${REJECTION_REASONS.map(({ value, label }) => `${value} ("${label}")`).join(", ")}. lesson_or_test only where a demo lesson or a written test took place. The candidate reads them. ${ONLY_NOTED}`,
+  });
+
+/** The reasons that the school gave with the rejection, where it gave any. */
+export const ReasonsShown = z
+  .array(z.object({ value: Reason, text: z.string() }))
+  .meta({ description: "The reasons that the school ticked with its rejection" });
+
+export function reasonsAnswer(...shown: Parameters<typeof reasonsNow>): z.output<typeof ReasonsShown> {
+  return reasonsNow(...shown).map((value) => ({ value, text: reasonLabel(value) }));
+}
+
 /** A move that a recruiter asks for. */
 export const StatusChange = z
   .object({
     status: Status.meta({ description: MOVES_TOLD, "x-moves": MOVES_TABLE }),
     /** The school's words. A rejection without any carries ours. `{{name}}`, `{{job}}` and `{{school}}` are filled in. */
     message: Words,
+    reasons: SentReasons,
     reply_by: z
       .preprocess((sent) => (sent === "" ? undefined : sent), typedDay("Send a date such as 2026-12-05").optional())
       .meta({
@@ -233,6 +265,10 @@ export const BulkCall = z
       .max(MAX_BULK, `Send at most ${MAX_BULK} ids`),
     status: Status.optional().meta({ description: "Left out, each gets the words as a message, and nothing is moved" }),
     message: Words,
+    reasons: z
+      .never(ONE_PERSON_ONLY)
+      .optional()
+      .meta({ description: `Refused: ${ONE_PERSON_ONLY}` }),
     insist: z.boolean().optional().meta({ description: SEND_WITH_WARNING }),
   })
   .superRefine(({ status, message }, refusal) => {
@@ -293,6 +329,7 @@ export const OwnApplicationItem = z.object({
   answers: AnswersShown,
   /** What its school reads of your teaching profile. */
   teaching: TeachingCopyItem.nullable(),
+  reasons: ReasonsShown,
   /**
    * It came with the account's address, but without a log-in. `POST /application/disown/:id` says that it is another's.
    */

@@ -202,7 +202,7 @@ export function insertFirstEvent(
   { id: applicationId, candidateId: actorId, status: toStatus, createdAt }: ApplicationRow,
   id: string,
 ) {
-  return insertEvent(db, { id, applicationId, actorId, fromStatus: null, toStatus, createdAt });
+  return insertEvent(db, { id, applicationId, actorId, fromStatus: null, toStatus, reasons: null, createdAt });
 }
 
 // Coming in: the address is confirmed.
@@ -468,6 +468,8 @@ type ReplacingMove = { id: string; replaces: string };
 export type Pressing = {
   to: ApplicationStatus;
   message: string | null;
+  /** The reasons of a rejection, as JSON; left out for many at once. */
+  reasons?: string | null;
   /** Until when an offer asks for a reply. */
   replyBy?: Date | null;
   bulkId: string | null;
@@ -487,9 +489,9 @@ export const written = { applicationId: untoldMoves.applicationId, notifyAt: unt
  * written. An application that has another status by now, or an untold move, stays as it is.
  */
 export function pressMoves(db: Database, asked: readonly RequestedMove[], pressing: Pressing) {
-  const { to: toStatus, message, replyBy, bulkId, actorId, notifyAt } = pressing;
+  const { to: toStatus, message, reasons, replyBy, bulkId, actorId, notifyAt } = pressing;
   const rows = JSON.stringify(asked.map(({ id, applicationId, from }) => [id, applicationId, from]));
-  const move = { actorId, toStatus, message, replyBy, bulkId, notifyAt };
+  const move = { actorId, toStatus, message, reasons, replyBy, bulkId, notifyAt };
   return [
     insertFrom(
       db,
@@ -514,14 +516,14 @@ export function pressMoves(db: Database, asked: readonly RequestedMove[], pressi
  * and is told an hour after it at the latest.
  */
 export function replaceMoves(db: Database, asked: readonly ReplacingMove[], pressing: Pressing) {
-  const { to: toStatus, message, replyBy = null, bulkId, actorId, notifyAt } = pressing;
+  const { to: toStatus, message, reasons = null, replyBy = null, bulkId, actorId, notifyAt } = pressing;
   const rows = JSON.stringify(asked.map(({ id, replaces }) => [id, replaces]));
   const pressedAt = sql`(select next_at from applications where applications.id = untold_moves.application_id)`;
   return [
     db
       .update(untoldMoves)
       .set({
-        ...{ actorId, toStatus, message, replyBy, bulkId },
+        ...{ actorId, toStatus, message, reasons, replyBy, bulkId },
         id: sql`(select value ->> 0 from json_each(${rows}) where value ->> 1 = untold_moves.id)`,
         notifyAt: sql`min(${notifyAt.getTime()}, ${pressedAt} + ${UNDO_MS.bulk})`,
       })
@@ -634,6 +636,8 @@ export type Move = {
   lapse?: Lapse | null;
   /** The event is an untold move: it happens only if nobody has taken it back. */
   isUntold?: boolean;
+  /** The reasons of a rejection, as JSON. */
+  reasons?: string | null;
 };
 
 /**
@@ -684,6 +688,7 @@ export function tellMove(
     actorId: move.actorId,
     fromStatus: move.from,
     toStatus: move.event ?? move.to,
+    reasons: move.reasons ?? null,
     createdAt: sql`max(${move.now.getTime()}, ${lastMoveAt(move.applicationId)})`,
   });
   // An event that is no move, as a call, leaves the untold move.
@@ -1502,6 +1507,14 @@ export function forgetApplicants(db: Database, which: SQL, name: string): BatchI
       goneNotifyAt: null,
     })
     .where(which);
+}
+
+/** Statement: the history of these applications keeps no reason that their school gave. */
+export function forgetReasons(db: Database, ids: SQL): BatchItem<"sqlite"> {
+  return db
+    .update(applicationEvents)
+    .set({ reasons: null })
+    .where(sql`application_id in ${ids} and reasons is not null`);
 }
 
 export function deleteEventsOfApplications(db: Database, ids: SQL): BatchItem<"sqlite"> {

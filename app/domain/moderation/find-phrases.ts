@@ -21,6 +21,7 @@ const WHY: Record<Kind, string> = {
   faith: "a job is for people of every faith and community",
   age: "say what the work needs, not how old a person may be",
   private: "this may not decide who gets the work, so nobody is asked for it",
+  unfair: "this may not decide who gets the work",
   papers: "papers, pictures and numbers of a person are asked for after an offer, if the work needs them",
   contact: "programs collect what stands on a page; candidates reach you by Apply",
   whatsapp: "everybody must be able to apply here, without WhatsApp",
@@ -198,10 +199,15 @@ function isAside(aside: readonly Range[], original: string, from: number, to: nu
   return aside.some((piece) => start >= piece.start && end <= piece.end);
 }
 
-/** Addresses are read for what they lead to, questions for what is asked, and two texts side by side for money alone. */
+/** The kinds of words that say something of who she is, and not of her work. */
+const ABOUT_A_PERSON: readonly Kind[] = ["sex", "faith", "age", "unfair"];
+
+/** Addresses are read for what they lead to, questions for what is asked, rejections for what they say of a person, and two texts side by side for money alone. */
 function isReadFor(kind: Kind, { field, borders }: Part): boolean {
   if (borders) return kind === "money";
   if (isAddress(field)) return kind === "money" || kind === "whatsapp";
+  if (field === "rejection") return ABOUT_A_PERSON.includes(kind);
+  if (kind === "unfair") return false;
   return isQuestionField(field) || (kind !== "private" && kind !== "papers");
 }
 

@@ -1,7 +1,8 @@
 /**
  * The phrases for which texts are read: words that ask a candidate for money (`money-phrases.ts`, `money-scripts.ts`),
- * questions that may not be asked (`forbidden-questions.ts`), and other unlawful or unsafe words. They are tried on sixty
- * adverts (`tests/fixtures/adverts.ts`) and on sentences (`tests/fixtures/money-words.ts`, `asked-words.ts`).
+ * questions that may not be asked (`forbidden-questions.ts`), reasons that may not be given (`rejection-phrases.ts`), and other
+ * unlawful or unsafe words. They are tried on sixty adverts (`tests/fixtures/adverts.ts`) and on sentences
+ * (`tests/fixtures/money-words.ts`, `asked-words.ts`, `rejection-words.ts`).
  */
 
 import { once } from "~/domain/isolate-memory-rules";
@@ -9,8 +10,9 @@ import { FAITHS, forbiddenQuestionPhrases } from "./forbidden-questions";
 import { moneyPhrases } from "./money-phrases";
 import { moneyInScripts } from "./money-scripts";
 import { type Phrase, phrase } from "./phrase-notation";
+import { rejectionPhrases } from "./rejection-phrases";
 
-export const KINDS = ["money", "sex", "faith", "age", "private", "papers", "contact", "whatsapp"] as const;
+export const KINDS = ["money", "sex", "faith", "age", "private", "unfair", "papers", "contact", "whatsapp"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Words beside a faith that are about pupils, a subject, or everybody. */
@@ -108,4 +110,5 @@ export const phrases = once((): readonly Phrase[] => [
   ),
   phrase("whatsapp", "«(?:wa\\.me/|(?:api|chat)\\.whatsapp\\.com)"),
   ...forbiddenQuestionPhrases(),
+  ...rejectionPhrases(),
 ]);

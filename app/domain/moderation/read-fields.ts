@@ -26,6 +26,7 @@ export const FIELD_NAMES = {
   demo_topic: "the topic",
   demo_bring: "what to bring",
   message: "the text",
+  rejection: "the words of the rejection",
   q: "the words of the search",
 } as const;
 export type Field = keyof typeof FIELD_NAMES;

@@ -57,6 +57,7 @@ const REASON_OF: Record<PhraseMatch["kind"], Reason> = {
   faith: "unlawful",
   age: "unlawful",
   private: "unlawful",
+  unfair: "unlawful",
   papers: "danger",
   contact: "contact",
   whatsapp: "contact",
@@ -158,6 +159,20 @@ export function readBeforeProposing(texts: Texts, isAfterOffer: boolean, insiste
 }
 
 const CHANGE_THEM = "Some of these words are stopped. Change them";
+
+const MAY_NOT_DECIDE = "These words speak of what may not decide who gets the work. Change them";
+
+/**
+ * Before a school's own words are stored for a rejection: reasons that lie in who the person is are stopped, such as her age or her faith.
+ * Placeholders are not filled in: names say nothing here. Insisting is not possible. Throws text_stopped.
+ */
+export function readRejection(message: string): void {
+  const found = readText({ rejection: message });
+  if (found.length === 0) return;
+  const sentencesFound = found.map(({ words, why }) => `“${words}” – ${why}`);
+  const sentences = sentencesFound.map((text) => ({ field: "message", text }));
+  throw new TextStopped(MAY_NOT_DECIDE, { sentences, isMoney: false, mark: null }, { message: sentencesFound });
+}
 
 /** Before the words of a search are mailed to an address that its owner may not have typed. Throws text_stopped. */
 export function stopMoney(texts: Texts): void {

@@ -8,6 +8,7 @@ import { applicationMessages, interviews, ratings } from "~/db/schema/hiring";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema/jobs-and-applications";
 import type { Person } from "~/domain/actor";
 import { answeredOf } from "~/domain/applications/lists/queries.server";
+import { readReasons, reasonLabel } from "~/domain/applications/status/reason-rules";
 import { readTeachingCopy } from "~/domain/applications/teaching-copy-rules";
 import { factsForApplicant } from "~/domain/interviews/facts-for-applicant";
 import { textForCandidate } from "~/domain/moderation/payment-addresses";
@@ -93,9 +94,12 @@ function toExported(
       question,
       answer,
     })),
-    history: events
-      .filter(isOfIt)
-      .map(({ fromStatus, toStatus, createdAt }) => ({ from: fromStatus, to: toStatus, at: createdAt })),
+    history: events.filter(isOfIt).map(({ fromStatus, toStatus, createdAt, reasons }) => ({
+      from: fromStatus,
+      to: toStatus,
+      at: createdAt,
+      ...(reasons === null ? {} : { reasons: readReasons(reasons).map(reasonLabel) }),
+    })),
     messages: messages
       .filter(isOfIt)
       .map((message) => copyOf(forCandidate(message), MESSAGE_COPY))

@@ -11,7 +11,12 @@ import {
   deleteViewsOfApplications,
 } from "~/domain/applications/desk/statements.server";
 import { changeKey } from "~/domain/applications/rules";
-import { deleteEventsOfApplications, endUntoldMoves, forgetApplicants } from "~/domain/applications/statements.server";
+import {
+  deleteEventsOfApplications,
+  endUntoldMoves,
+  forgetApplicants,
+  forgetReasons,
+} from "~/domain/applications/statements.server";
 import { newRowId } from "~/domain/ids";
 import { deleteInterviewsOfApplications, stripInterviews } from "~/domain/interviews/statements.server";
 import {
@@ -173,6 +178,7 @@ export function stripApplications(db: Database, which: SQL): [BatchItem<"sqlite"
     deleteChangeMails(db, which, changeKey("*", "")),
     ...PARTS_OF_APPLICANTS.flatMap((remove) => remove(db, ids)),
     stripInterviews(db, ids),
+    forgetReasons(db, ids),
     ...forgetRatingsOfApplicants(db, ids),
     forgetApplicants(db, which, NAME_REMOVED),
   ];

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/server-runti
 import type { Actor, Person } from "~/domain/actor";
 import { recordCall, takeMoreTime } from "~/domain/applications/clock/record-clock-events.server";
 import { markAsRead, setReality, writeNotesAndStars } from "~/domain/applications/desk/mark-applicant.server";
-import { applicantPath, readApplicantsQuery, WORDS_FIELD } from "~/domain/applications/desk/rules";
+import { applicantPath, readApplicantsQuery, rejectionPath, WORDS_FIELD } from "~/domain/applications/desk/rules";
 import { NoteForm, StarsForm } from "~/domain/applications/desk/schema";
 import { tellOnWhatsApp, type WhatsAppOpened } from "~/domain/applications/desk/whatsapp/tell-on-whatsapp.server";
 import { MoreTime, WordsForm } from "~/domain/applications/schema";
@@ -88,12 +88,18 @@ export async function takeMarkForm(
   return redirectWithFlash(`${here}#${statusId}`, toastOf(`${name}: ${text}`));
 }
 
+/** "Send it all the same" stands in the form of the rejection, beside other words: it sends those that were stopped. */
+export function withInsisted(fields: Fields): Fields {
+  const { insist, insisted } = fields;
+  return insist && insisted !== undefined ? { ...fields, rejection: insisted } : fields;
+}
+
 /**
  * A rejection that is prepared, after a form that did not show the words. `back`: the path to which that form leads
  * afterwards, or empty.
  */
 export type Leaving = { back: string };
-export type LookedAt = FormState & { words: RejectionText; leaving: Leaving | null };
+export type LookedAt = FormState & { words: RejectionText; leaving: Leaving | null; reasons: string[] };
 
 /**
  * Redirects to the applicant's page with the text of the rejection open, so that nobody rejects without having seen what is sent. Nothing
@@ -101,11 +107,7 @@ export type LookedAt = FormState & { words: RejectionText; leaving: Leaving | nu
  */
 export function redirectToRejectionText(request: Request, id: string, fields: Fields): Response {
   const listQuery = readApplicantsQuery(new URL(request.url).searchParams, "");
-  const { pathname, searchParams } = new URL(applicantPath(id, listQuery), request.url);
-  searchParams.set("reject", "1");
-  const back = safePath(fields.redirectTo);
-  if (back) searchParams.set("back", back);
-  return redirect(`${pathname}?${searchParams}#rejection`, 303);
+  return redirect(rejectionPath(applicantPath(id, listQuery), safePath(fields.redirectTo) ?? ""), 303);
 }
 
 /** The rejection that such a URL prepares; null for any other URL. */
@@ -117,14 +119,34 @@ export function readLeaving(query: URLSearchParams): Leaving | null {
 export async function lookAtWordsByForm(args: ActionFunctionArgs, actor: Person, fields: Fields) {
   const leaving = fields.leaving === undefined ? null : { back: safePath(fields.leaving) ?? "" };
   // The page has another field of that name, for messages.
-  const typed = { words: fields.message ?? "", ...(leaving ? { leaving: leaving.back } : {}) };
+  const { reasons: sent = "" } = fields;
+  const reasons = sent.split("\n").filter(Boolean);
+  const typed = { words: fields.message ?? "", reasons: sent, ...(leaving ? { leaving: leaving.back } : {}) };
   const { input, errors } = checkFields(WordsForm, fields);
   if (errors) return rejectForm({ [WORDS_FIELD]: Object.values(errors).flat() }, { fields: typed });
   try {
     const words = await previewRejectionText(args.context, actor, args.params.id, input);
-    const state: LookedAt = { errors: {}, message: null, values: {}, toasts: [], words, leaving };
+    const state: LookedAt = { errors: {}, message: null, values: {}, toasts: [], words, leaving, reasons };
     return data(state);
   } catch (error) {
     return refuseForm(error, args, { fields: typed });
   }
+}
+
+/** The page again with reasons that were refused, beside the words that she had before her. */
+export async function showReasonsAgain(args: ActionFunctionArgs, actor: Person, fields: Fields, errors: string[]) {
+  const input = { template: "", message: fields.rejection || null };
+  const words = await previewRejectionText(args.context, actor, fields.moved || args.params.id, input);
+  const leaving = { back: safePath(fields.leaving ?? fields.redirectTo) ?? "" };
+  const reasons = (fields.reasons ?? "").split("\n").filter(Boolean);
+  const state: LookedAt = {
+    errors: { reasons: errors },
+    message: null,
+    values: {},
+    toasts: [],
+    words,
+    leaving,
+    reasons,
+  };
+  return data(state, { status: 400 });
 }

@@ -35,6 +35,7 @@ import { changeStatusByForm } from "~/domain/applications/status/move-applicatio
 import { askWhenFilled } from "~/domain/applications/status/queries.server";
 import { rejectionTextOf } from "~/domain/applications/status/rejection-text.server";
 import type { Question } from "~/domain/applications/status/undo-rules";
+import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { readApplicantPage } from "~/domain/job-page/queries.server";
 import { isRemovedAddress } from "~/domain/mail/rules";
@@ -54,10 +55,12 @@ import {
   lookAtWordsByForm,
   readLeaving,
   redirectToRejectionText,
+  showReasonsAgain,
   takeClockForm,
   takeMarkForm,
   takeWhatsAppForm,
   type WhatsAppAnswer,
+  withInsisted,
 } from "./applicants.$id-forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -100,7 +103,7 @@ type MoveResult = { id: string; name: string; text: string; isWrong: boolean; fi
 export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "admin");
   const { context, params } = args;
-  const fields = await readForm(args.request);
+  const fields = withInsisted(await readForm(args.request));
   const here = visitedPath(args.request);
   if (isMessageForm(fields)) return takeMessageForm(args, { actor }, params.id, fields, `/applicants/${params.id}`);
   if (isClockForm(fields)) return takeClockForm(args, actor, fields, STATUS_ID);
@@ -119,6 +122,7 @@ export const action = screenAction(async (args) => {
     return redirectToRejectionText(args.request, movedId ?? "", fields);
   const message = isRejection ? fields.rejection : "";
   const { input, errors } = checkFields(StatusFormInput, { ...fields, message });
+  if (errors?.reasons) return showReasonsAgain(args, actor, fields, errors.reasons);
   if (errors) return rejectForm({ [`status-${movedId}`]: Object.values(errors).flat() }, { fields });
   let moved: Awaited<ReturnType<typeof changeStatusByForm>>;
   try {
@@ -131,7 +135,8 @@ export const action = screenAction(async (args) => {
       const values = { ...fields, words: fields.rejection ?? "", insist_rejection: error.stopped.mark ?? "" };
       return refuseForm(inField, args, { fields: values });
     }
-    return refused(error);
+    const wrongReasons = error instanceof DomainError && error.fields?.reasons;
+    return wrongReasons ? showReasonsAgain(args, actor, fields, wrongReasons) : refused(error);
   }
   const { name, refusal } = moved;
   const filled = refusal ? null : await askWhenFilled(context, actor, movedId, input.status);
@@ -166,7 +171,7 @@ export default function Applicant() {
   const clock = { ...applicant, dueAt: found.interview.answerBy ?? applicant.dueAt };
   const answer = useActionData<
     FormState & { moveResult?: MoveResult } & Partial<
-        Pick<LookedAt, "words" | "leaving"> & Pick<WhatsAppAnswer, "whatsapp">
+        Pick<LookedAt, "words" | "leaving" | "reasons"> & Pick<WhatsAppAnswer, "whatsapp">
       >
   >();
   const moveResult = answer?.moveResult;
@@ -215,10 +220,12 @@ export default function Applicant() {
         <RejectionForm
           {...{ applicant, words, path, templates: found.templates }}
           leaving={answer?.leaving ?? leavingAgain(answer?.values) ?? found.leaving}
+          openReasons={found.openReasons}
+          ticked={answer?.reasons ?? (answer?.values.reasons ?? "").split("\n")}
           isOpen={answer?.words !== undefined}
           typed={answer?.values.words}
           insist={answer?.values.insist_rejection}
-          errors={answer?.errors[WORDS_FIELD]}
+          errors={answer?.errors ?? {}}
         />
       )}
       <ClockLine shown={clock} zone={found.job.zone} now={found.interview.now} reader="school" />

@@ -18,6 +18,7 @@ import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules
 import { StatusChange } from "~/domain/applications/schema";
 import { bulkOutcomeText, moveMany, previewBulkMoves } from "~/domain/applications/status/move-many.server";
 import { askWhenFilled, listWaiting } from "~/domain/applications/status/queries.server";
+import { ONE_PERSON_ONLY } from "~/domain/applications/status/reason-rules";
 import { MAX_BULK } from "~/domain/applications/status/undo-rules";
 import { TextStopped } from "~/domain/moderation/stopped-text";
 import { SEND_ANYWAY } from "~/domain/moderation/talk-warning-rules";
@@ -70,6 +71,7 @@ export const action = screenAction(async (args) => {
   const back = safePath(fields.redirectTo) ?? (fields.jobId ? `/applications?jobId=${fields.jobId}` : "/applications");
   const { input, errors } = checkFields(StatusChange, fields);
   if (errors) return rejectForm(errors, { fields });
+  if (input.reasons?.length) return rejectForm({ reasons: [ONE_PERSON_ONLY] }, { fields });
   try {
     if (fields.all === "list") await limitApplicantSearch(context, listQuery);
     const ids = await chosenIds(context, actor, fields, listQuery);

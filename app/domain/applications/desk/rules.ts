@@ -169,6 +169,15 @@ export function applicantPath(id: string, listQuery: ApplicantsQuery): string {
   return `/applicants/${id}${query ? `?${query}` : ""}`;
 }
 
+/** An applicant's page with the words of a rejection open. `back`: the path to which the rejection leads; empty for the page itself. */
+export function rejectionPath(path: string, back: string): string {
+  const [pathname = path, query] = path.split("?");
+  const words = new URLSearchParams(query);
+  words.set("reject", "1");
+  if (back) words.set("back", back);
+  return `${pathname}?${words}#rejection`;
+}
+
 /** True if the list shows less than all of its place. */
 export function isNarrowed({ status, ...filter }: ApplicantFilter): boolean {
   return status !== null || isNarrowedBeyondStatus(filter);

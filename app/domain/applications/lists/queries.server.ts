@@ -48,6 +48,7 @@ import {
   isSentByAccount,
   type UntoldMove,
 } from "../statements.server";
+import { openReasons, type RejectionReason, readReasons } from "../status/reason-rules";
 import { type JobAsks, readTeachingCopy, type TeachingCopy, teachingFacts, whyNotRenew } from "../teaching-copy-rules";
 import { describeFact, describeTeachingCopy } from "../teaching-copy-schema";
 
@@ -85,6 +86,7 @@ const OWN_EVENT = {
   id: applicationEvents.id,
   applicationId: applicationEvents.applicationId,
   toStatus: applicationEvents.toStatus,
+  reasons: applicationEvents.reasons,
   createdAt: applicationEvents.createdAt,
   actorRole: users.role,
 };
@@ -322,7 +324,14 @@ export type ApplicantView = Omit<
 };
 
 /** `by` is null where the clock made it. */
-export type HistoryEntry = { id: string; status: HistoryStatus; by: ChangedBy | null; at: Date };
+export type HistoryEntry = {
+  id: string;
+  status: HistoryStatus;
+  by: ChangedBy | null;
+  at: Date;
+  /** The reasons that the school ticked with a rejection. */
+  reasons: RejectionReason[];
+};
 
 /** The same for the people of the institution: `name` is the colleague who made the move; null for the reader and for the candidate. */
 type NamedEntry = HistoryEntry & { name: string | null };
@@ -502,7 +511,7 @@ export function toOwnApplication(row: CandidatesApplication | undefined, now: Da
   return { ...shown, isJoined: row.isJoined === 1, label: candidateStatusLabel(shown, now) };
 }
 
-type MoveRow = Pick<EventRow, "id" | "actorRole" | "toStatus" | "createdAt">;
+type MoveRow = Pick<EventRow, "id" | "actorRole" | "toStatus" | "createdAt" | "reasons">;
 
 /** The moves of an application as both sides see them. */
 export function toHistory(events: MoveRow[], application: { declinedAt: Date | null }): HistoryEntry[] {
@@ -511,14 +520,15 @@ export function toHistory(events: MoveRow[], application: { declinedAt: Date | n
 
 /** A move as both sides see it. A recruiter made it if the account is one; everybody else is the candidate, signed in or not. */
 function toEntry(
-  { id, actorRole, toStatus, createdAt }: MoveRow,
+  { id, actorRole, toStatus, createdAt, reasons: kept }: MoveRow,
   { declinedAt }: { declinedAt: Date | null },
 ): HistoryEntry {
+  const reasons = readReasons(kept);
   // Nothing follows a withdrawal, so it is the one that declined the offer.
   if (toStatus === "withdrawn" && declinedAt !== null)
-    return { id, status: "declined", by: "candidate", at: createdAt };
+    return { id, status: "declined", by: "candidate", at: createdAt, reasons };
   const by = actorRole === "admin" ? "recruiter" : "candidate";
-  return { id, status: toStatus as HistoryStatus, by: toStatus === "unanswered" ? null : by, at: createdAt };
+  return { id, status: toStatus as HistoryStatus, by: toStatus === "unanswered" ? null : by, at: createdAt, reasons };
 }
 
 /** The reads of one applicant, for `toFoundApplicant`. */
@@ -547,6 +557,8 @@ export type FoundApplicant = {
   mayMove: boolean;
   /** True if she may note now that the applicant did not join. */
   mayTakeHireBack: boolean;
+  /** The reasons that may go with a rejection now; none before an interview. */
+  openReasons: readonly RejectionReason[];
   profile: CandidateProfile | null;
 };
 
@@ -576,6 +588,7 @@ export function toFoundApplicant(
     mayWork: found.mayWork,
     mayMove: found.mayWork && found.isPublicJobState,
     mayTakeHireBack,
+    openReasons: openReasons(found.past, now),
     profile: toApplicantProfile(rows.profile),
   };
 }
@@ -594,7 +607,8 @@ function nameOf({ actorId, actorRole, actorName }: EventRow, actor: Actor): stri
 function untoldEntry(untold: UntoldMove, { nextAt }: ApplicationRow, actor: Actor): NamedEntry {
   const { id, toStatus, actorId, notifyAt } = untold;
   const name = actorId === actor.id ? null : "a colleague";
-  return { id, status: toStatus, by: "recruiter", at: nextAt ?? notifyAt, name };
+  const reasons = readReasons(untold.reasons);
+  return { id, status: toStatus, by: "recruiter", at: nextAt ?? notifyAt, reasons, name };
 }
 
 type ApplicationSummary = Pick<

@@ -27,6 +27,7 @@ import {
   withdrawing,
 } from "../statements.server";
 import { hasEvent } from "./queries.server";
+import { readReasons, reasonLabel } from "./reason-rules";
 import { valuesOf } from "./rejection-text.server";
 
 export type MoveDeps = {
@@ -125,7 +126,7 @@ function moveOf(
   const clock = clockAfter({ kind: "moved", to, replyBy }, { ...terms, now: at, before: standing });
   // A lapse that no run has recorded yet stands in the history before the answer to it.
   const lapse = standing === application ? null : { eventId: newRowId(now), applicationId: application.id };
-  const when = { now: at, answeredAt, clock, lapse, isUntold: untold !== null };
+  const when = { now: at, answeredAt, clock, lapse, isUntold: untold !== null, reasons: untold?.reasons ?? null };
   const declining = isDeclined ? { also: { declinedAt: now }, stands: isNotAccepted } : {};
   const about = { eventId, applicationId: application.id, from: standing.status, to, by, actorId };
   return { move: { ...about, ...when, ...declining }, clock };
@@ -146,7 +147,8 @@ function noticesOf(
     company: job.company_name,
   };
   const words = untold?.message ? wordsToSend(untold.message, valuesOf(application.name, job)) : null;
-  const event = { eventId, status: to, words, isDeclined };
+  const reasons = readReasons(untold?.reasons ?? null).map(reasonLabel);
+  const event = { eventId, status: to, words, reasons, isDeclined };
   const { timeZone: zone } = termsOf(job, application.promisedDays);
   const due = clock.dueAt && { dueAt: clock.dueAt, zone, isPromised: false };
   const mail = {

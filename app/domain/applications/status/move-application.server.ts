@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/actor";
 import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
-import { type Insisted, readBeforeMoving } from "~/domain/moderation/stopped-text";
+import { type Insisted, readBeforeMoving, readRejection } from "~/domain/moderation/stopped-text";
 import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { replyEnd, whyNotReplyBy } from "../clock/reply-rules";
 import { asOf, termsOf } from "../clock/rules";
@@ -20,6 +20,7 @@ import { isUntold, notifyOfReplacedMoves, pressMoves, replaceMoves, type UntoldM
 import { type MoveDeps, notNext, overtaken, tellUntoldMove } from "./change-status.server";
 import { hasEvent, listWritten } from "./queries.server";
 import { queueMove } from "./queue-move.server";
+import { type RejectionReason, whyNotReasons, writeReasons } from "./reason-rules";
 import { valuesOf } from "./rejection-text.server";
 import { ownWords, tellAtOf, whyNotTold } from "./undo-rules";
 
@@ -30,6 +31,8 @@ export type Asked = {
   message?: string | null | undefined;
   /** Its words that speak of money go all the same (`stopped-text.ts`). */
   insist?: Insisted;
+  /** The reasons of a rejection after an interview. */
+  reasons?: readonly RejectionReason[] | undefined;
   /** The day by which an offer asks for a reply, "2026-12-05". */
   replyBy?: string | undefined;
   /** It is told at once: then nothing can be taken back. */
@@ -105,7 +108,7 @@ async function askFor(
   deps: MoveDeps,
   actor: Actor,
   { found, untold }: ForRecruiter,
-  { to, seen, message: typed = null, insist, replyBy, tellNow = false }: Asked & { to: ApplicationStatus },
+  { to, seen, message: typed = null, reasons = [], insist, replyBy, tellNow = false }: Asked & { to: ApplicationStatus },
 ): Promise<Moved> {
   const { db, now, config } = deps;
   const { application } = found;
@@ -124,16 +127,13 @@ async function askFor(
     throw overtaken({ ...standing, status: shown }, { by: "recruiter", open });
   }
   if (!open.includes(to)) throw notNext({ ...standing, status: shown }, to, { by: "recruiter", open });
-  const wrong = typed && whyNotFilled(typed);
-  if (wrong) throw fieldError("message", wrong);
-  const message = ownWords(to, typed);
-  const needsConfirmed = message !== null && config.confirmsAddresses;
-  const look = message === null ? null : readBeforeMoving(message, [valuesOf(application.name, found.job)], insist);
+  const { words, look } = readWords(found, { to, typed, reasons, insist }, now);
+  const needsConfirmed = words.message !== null && config.confirmsAddresses;
   const refusal = whyNotTold(found, { needsConfirmed, now });
   if (refusal) throw refusal;
   const notifyAt = tellNow ? now : tellAtOf(to, { now, isBulk: false });
   const move = { id: newRowId(now), applicationId: id, from: application.status };
-  const pressing = { to, message, replyBy: until, bulkId: null, actorId: actor.id, now, notifyAt, needsConfirmed };
+  const pressing = { to, ...words, replyBy: until, bulkId: null, actorId: actor.id, now, notifyAt, needsConfirmed };
   const looking = look ? queueMove(deps, actor, { look, applicationId: id, condition: isUntold(move.id) }) : [];
   const replacing = untold && [{ id: move.id, replaces: untold.id }];
   const writing = replacing
@@ -155,6 +155,25 @@ async function askFor(
   if (pressed) return tell(deps, pressed);
   if (!(await hasEvent(db, move.id))) throw await lostRace(deps, id);
   return { id, status: to, undoUntil: null };
+}
+
+type Typed = { to: ApplicationStatus; typed: string | null; reasons: readonly RejectionReason[]; insist: Insisted };
+
+/** The school's words and reasons as the move keeps them, and what is queued for a look. Throws bad_input, text_stopped. */
+function readWords(
+  { application, job, past }: ForRecruiter["found"],
+  { to, typed, reasons, insist }: Typed,
+  now: Date,
+) {
+  const wrong = typed && whyNotFilled(typed);
+  if (wrong) throw fieldError("message", wrong);
+  const wrongReasons = whyNotReasons(to, reasons, past, now);
+  if (wrongReasons) throw fieldError("reasons", wrongReasons);
+  const message = ownWords(to, typed);
+  // Unfair words first: nobody is asked to insist on a text that is refused afterwards.
+  if (message !== null && to === "rejected") readRejection(message);
+  const look = message === null ? null : readBeforeMoving(message, [valuesOf(application.name, job)], insist);
+  return { words: { message, reasons: writeReasons(reasons) }, look };
 }
 
 /** The end of the day by which an offer asks for a reply; null where none is named. Throws bad_input. */

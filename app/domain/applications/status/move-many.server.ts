@@ -7,7 +7,7 @@ import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
 import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
-import { type Insisted, readBeforeMoving } from "~/domain/moderation/stopped-text";
+import { type Insisted, readBeforeMoving, readRejection } from "~/domain/moderation/stopped-text";
 import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { type ApplicationStatus, openOnDesk } from "../rules";
 import type { BULK_OUTCOMES } from "../schema";
@@ -64,6 +64,7 @@ export async function moveMany(
   if (done) return again(done);
   const open = found.filter(({ id }) => results.get(id)?.outcome === "moved");
   const readers = open.map(({ name, title, company }) => ({ name, job: title, school: company }));
+  if (message !== null && to === "rejected") readRejection(message);
   const look = message === null ? null : readBeforeMoving(message, readers, insist);
   const bulkId = newRowId(now);
   const notifyAt = tellAtOf(to, { now, isBulk: true });
