@@ -17,7 +17,8 @@ export async function keepFile(form: HTMLFormElement, input: HTMLInputElement): 
   const file = input.files?.[0];
   const ticketKey = keyOf("file", form);
   tabStore?.removeItem(ticketKey);
-  if (!file || file.size > MAX_BYTES) return;
+  // Without the tab's part it could not be read again.
+  if (!tabStore || !file || file.size > MAX_BYTES) return;
   const secret = crypto.getRandomValues(new Uint8Array(16));
   try {
     const data = await crypto.subtle.encrypt(CIPHER, await importKey(secret, "encrypt"), await file.arrayBuffer());

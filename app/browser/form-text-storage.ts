@@ -9,14 +9,14 @@ type Values = Record<string, string>;
 /** `base`: the fields before anything was typed. If the page comes with other values later, somebody else saved them. */
 type StoredText = { base: Values; values: Values };
 
-/** Undefined where the browser stores nothing. */
+/** Undefined where the browser stores nothing, and on a device that others use too (`SHARED_COOKIE` of http/request.ts). */
 export const tabStore = openTabStore();
 
 const FIELDS_NOTE = "Fields with * are required.";
 
 function openTabStore(): Storage | undefined {
   try {
-    return sessionStorage;
+    return /-shared=/.test(document.cookie) ? undefined : sessionStorage;
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import { BUILD_ID } from "~/entry.server";
 import { drain } from "~/http/body-bytes";
 import type { RequestContext } from "~/http/context";
 import { clientNetwork, limitRequest } from "~/http/network-limits";
+import { withSessionCookiesOnly } from "~/http/request";
 import { openSession } from "~/http/session";
 import { readBackLink, withBackLink } from "./back-link";
 import { background } from "./background";
@@ -27,7 +28,7 @@ export default {
     const exchange = newExchange(request, { route, env, waitUntil: (work) => execution.waitUntil(work) });
     const leave = (response: Response) => {
       views.note(response, exchange);
-      return back ? withBackLink(response, back) : response;
+      return withSessionCookiesOnly(back ? withBackLink(response, back) : response, request);
     };
     const run = forPageCache(exchange, makeAnswer);
     const response = isShareable(request, route, env)

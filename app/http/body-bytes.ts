@@ -80,7 +80,7 @@ const LATE = Symbol("late");
 export type SentForm = {
   isMultipart: boolean;
   fields: Record<string, string>;
-  logIn: { email: string; password: string; isWanted: boolean; isSentAgain: boolean };
+  logIn: { email: string; password: string; isShared: boolean; isWanted: boolean; isSentAgain: boolean };
   files: Map<string, UploadedFile>;
   /** The reason why reading stopped: the error of the parser. */
   problem: unknown;

@@ -110,11 +110,12 @@ function toSentForm(
   entries: Iterable<[string, string]>,
   rest: Pick<SentForm, "isMultipart"> & Partial<Pick<SentForm, "files" | "problem">>,
 ): SentForm {
-  const { email, password, again } = LOG_IN_FIELDS;
+  const { email, password, shared, again } = LOG_IN_FIELDS;
   const fields = fieldsOf(entries);
   const logIn = {
     email: fields[email] ?? "",
     password: fields[password] ?? "",
+    isShared: fields[shared] !== undefined,
     isWanted: fields[again] === undefined && (fields[email] !== undefined || fields[password] !== undefined),
     isSentAgain: fields[again] !== undefined,
   };

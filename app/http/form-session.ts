@@ -22,7 +22,7 @@ import { checkFields } from "./form";
 import { type OwnerRule, type Refusal, whyNotAccount, whyNotInstitution, whyNotUnnamed } from "./form-owner";
 import { type FormProblem, recoverForm } from "./form-recovery";
 import { limitLogIn } from "./network-limits";
-import { nameOf } from "./request";
+import { nameOf, readCookie, SHARED_COOKIE } from "./request";
 import { refusalPage } from "./screen";
 import { beginSession } from "./session";
 
@@ -90,7 +90,8 @@ async function logInOnTheSpot(args: Args, form: SentForm, before: Before): Promi
     logLogInOnTheSpot(request, context);
     const userAgent = request.headers.get("User-Agent");
     const browser = readDevice(request, context);
-    const started = await logIn(context, input, { kind: "web", isRemembered: false, userAgent, browser });
+    const isShared = form.logIn.isShared || readCookie(request, SHARED_COOKIE) !== null;
+    const started = await logIn(context, input, { kind: "web", isRemembered: false, isShared, userAgent, browser });
     const refusal = whyNot(started.actor, true) ?? whyNotAccount(form, started.actor.id, true, rule);
     if (refusal) {
       // The log-in was for this form alone. A person who wants to stay logged in with the other account logs in at `/login`.
@@ -98,8 +99,8 @@ async function logInOnTheSpot(args: Args, form: SentForm, before: Before): Promi
       const wrongAccount = { [LOG_IN_FIELDS.email]: [refusal.message] };
       throw comeBack(args, form, { status: 403, reason, errors: wrongAccount });
     }
-    const session = await beginSession(context, started);
-    context.effects.cookies.push(deviceCookie(context, started.browser));
+    const session = await beginSession(context, started, isShared);
+    if (!isShared) context.effects.cookies.push(deviceCookie(context, started.browser));
     // The browser's earlier session ends.
     if (live) await logOut(context, live.tokenHash);
     const moved = whyNotMoved(args, form, session);

@@ -41,6 +41,8 @@ export const BOOKMARK_COOKIE = "__Host-bookmark";
 export const BOOKMARK_HEADER = "Staffroom-Bookmark";
 /** The accounts that have logged in with this browser, so that strangers cannot lock them out of it. */
 export const DEVICE_COOKIE = "__Host-device";
+/** Others use this device too: nothing is kept on it, and no cookie outlives the browser. The script reads it as well. */
+export const SHARED_COOKIE = "__Host-shared";
 export const XSRF_COOKIE = "XSRF-TOKEN";
 export const XSRF_HEADER = "X-XSRF-TOKEN";
 /** Names one form through all tries to send it. With a page's form it also says that the script sends it. */
@@ -59,7 +61,7 @@ export function setCookie(name: string, value: string, options: { maxAgeSeconds?
     path: "/",
     secure: true,
     sameSite: "lax",
-    httpOnly: name !== XSRF_COOKIE,
+    httpOnly: name !== XSRF_COOKIE && name !== SHARED_COOKIE,
     ...(options.maxAgeSeconds === undefined ? {} : { maxAge: options.maxAgeSeconds }),
   });
 }
@@ -78,6 +80,20 @@ export function withCookies(response: Response, lines: string[]): Response {
   for (const line of [...lines.filter((each) => !ownNames.has(cookieName(each))), ...own]) {
     headers.append("Set-Cookie", line);
   }
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+/** The answer to a device that others use too, without cookies that outlive the browser. What the answer itself says of the device wins. */
+export function withSessionCookiesOnly(response: Response, request: Request): Response {
+  const lines = response.headers.getSetCookie();
+  if (lines.length === 0) return response;
+  const own = lines.findLast((line) => cookieName(line) === SHARED_COOKIE);
+  const isShared = own ? own.startsWith(`${SHARED_COOKIE}=1;`) : readCookie(request, SHARED_COOKIE) !== null;
+  if (!isShared) return response;
+  const headers = new Headers(response.headers);
+  headers.delete("Set-Cookie");
+  // A cookie that is removed stays so: its age is 0.
+  for (const line of lines) headers.append("Set-Cookie", line.replace(/; Max-Age=[1-9]\d*/, ""));
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 

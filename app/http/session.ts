@@ -9,10 +9,18 @@ import type { RouteFacts, SessionKind } from "~/route-facts";
 import type { RequestContext, SessionSlot } from "./context";
 import {
   clearCookie,
+  DEVICE_COOKIE,
+  GUEST_COOKIE,
   isFromOtherSite,
   LIST_COOKIE,
+  PASSKEY_COOKIE,
+  PENDING_IDENTITY_COOKIE,
+  REGISTRATION_COOKIE,
   readCookie,
+  SAVE_AFTER_LOGIN_COOKIE,
   SESSION_COOKIE,
+  SHARED_COOKIE,
+  SIGN_IN_COOKIE,
   setCookie,
   XSRF_COOKIE,
   XSRF_HEADER,
@@ -83,13 +91,14 @@ function sentToken(request: Request, context: RequestContext, sessionKind: Sessi
 export async function beginSession(
   context: RequestContext,
   started: { token: string; actor: Actor },
+  isShared: boolean,
 ): Promise<LiveSession> {
   const isPage = sessionKindOf(context.route.facts) === "page";
   const begun = await lookUp(context, { token: started.token, kind: "web", isPage });
   const live = begun.read();
   if (!live) throw new DomainError("not_signed_in", "This session has ended already. Log in again");
   context.session = begun;
-  context.effects.cookies.push(...sessionCookies(context, started, null));
+  context.effects.cookies.push(...sessionCookies(context, started, { expiresAt: null, isShared }));
   return live;
 }
 
@@ -98,20 +107,39 @@ export function drawnFor({ actor, institutionId }: LiveSession): Drawn {
   return institutionId ? { id: actor.id, institution: institutionId } : { id: actor.id };
 }
 
-/** The `Set-Cookie` lines that start a session in the browser. If `expiresAt` is null, it lasts until the browser closes. */
+/**
+ * The `Set-Cookie` lines that start a session in the browser. If `expiresAt` is null, it lasts until the browser closes. `isShared`: others
+ * use the device too, and none of the browser's marks stay.
+ */
 export function sessionCookies(
   context: RequestContext,
   { token }: { token: string },
-  expiresAt: Date | null,
+  { expiresAt, isShared }: { expiresAt: Date | null; isShared: boolean },
 ): string[] {
   const seconds = expiresAt && Math.floor((expiresAt.getTime() - context.now.getTime()) / 1000);
   const options = seconds === null ? {} : { maxAgeSeconds: seconds };
-  return [setCookie(SESSION_COOKIE, token, options), setCookie(XSRF_COOKIE, xsrfToken(context, token), options)];
+  return [
+    setCookie(SESSION_COOKIE, token, options),
+    setCookie(XSRF_COOKIE, xsrfToken(context, token), options),
+    ...(isShared ? [setCookie(SHARED_COOKIE, "1"), clearCookie(DEVICE_COOKIE)] : [clearCookie(SHARED_COOKIE)]),
+  ];
 }
 
-export function endSessionCookies(): string[] {
-  return [SESSION_COOKIE, XSRF_COOKIE, LIST_COOKIE].map(clearCookie);
+/** The `Set-Cookie` lines of a log-out. On a device that others use too every cookie goes, but that of the toast and that which says so. */
+export function endSessionCookies(request: Request): string[] {
+  const own = [SESSION_COOKIE, XSRF_COOKIE, LIST_COOKIE];
+  return (readCookie(request, SHARED_COOKIE) === null ? own : [...own, ...OTHER_COOKIES]).map(clearCookie);
 }
+
+const OTHER_COOKIES = [
+  DEVICE_COOKIE,
+  GUEST_COOKIE,
+  REGISTRATION_COOKIE,
+  SIGN_IN_COOKIE,
+  PENDING_IDENTITY_COOKIE,
+  PASSKEY_COOKIE,
+  SAVE_AFTER_LOGIN_COOKIE,
+];
 
 /** Bound to the session, so that a planted cookie proves nothing. */
 function xsrfToken(context: RequestContext, sessionToken: string): string {

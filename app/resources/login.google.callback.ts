@@ -12,9 +12,11 @@ export const loader = fileLoader(async (args) => {
   try {
     const attempt = readAttempt(request, context);
     const identity = await finishSignIn(client, attempt, new URL(request.url).searchParams);
-    if ((await findFirstProof(context, identity))?.endsSomething) return askFirst(context, identity);
-    const result = await signInElsewhere(context, identity, attempt?.role ?? null);
-    return leaveGoogle(context, result, { identity, redirectTo: attempt?.redirectTo ?? null });
+    const { role = null, redirectTo = null, isShared = false } = attempt ?? {};
+    const pending = { identity, isShared };
+    if ((await findFirstProof(context, identity))?.endsSomething) return askFirst(context, pending);
+    const result = await signInElsewhere({ ...context, isShared }, identity, role);
+    return leaveGoogle(context, result, { ...pending, redirectTo });
   } catch (error) {
     return refuseGoogle(error, args);
   }

@@ -1,4 +1,7 @@
-/** `/login/google`: sends the visitor to Google's sign-in. `?role=` is for a new account, `?redirectTo=` for afterwards. */
+/**
+ * `/login/google`: sends the visitor to Google's sign-in. `?role=` is for a new account, `?redirectTo=` for afterwards, `?shared=1` on a device that
+ * others use too.
+ */
 import { redirect } from "@remix-run/server-runtime";
 import { ROLES } from "~/domain/actor";
 import { newToken } from "~/domain/ids";
@@ -17,7 +20,12 @@ export const loader = fileLoader(async (args) => {
   const role = ROLES.find((one) => one === query.get("role")) ?? null;
   try {
     const target = await authorizationUrl(client, secrets);
-    const attempt = { ...secrets, role, redirectTo: safePath(query.get("redirectTo")) };
+    const attempt = {
+      ...secrets,
+      role,
+      redirectTo: safePath(query.get("redirectTo")),
+      isShared: query.get("shared") === "1",
+    };
     return redirect(target, { headers: { "Set-Cookie": attemptCookie(context, attempt) } });
   } catch (error) {
     return refuseGoogle(error, args);

@@ -10,6 +10,12 @@ import { nameOf } from "~/http/request";
 import { fileAction, screenLoader } from "~/http/screen";
 import { endSessionCookies } from "~/http/session";
 
+/**
+ * What the browser removes of this site: texts and files that a script of ours kept. Not "cookies", which would take the toast of this very
+ * answer along: ours are removed by name. Not "cache": personal answers are `no-store`, and emptying it can hold a phone up for seconds.
+ */
+const CLEARED = '"storage"';
+
 /** A GET, typed into the address bar or reloaded after logging out, ends no session. */
 export const loader = screenLoader(async () => redirect("/"));
 
@@ -23,5 +29,11 @@ export const action = fileAction(async ({ request, context }) => {
     // The specification's rule: the browser forgets the session either way, and a failure is only logged.
     logFailure(error, nameOf(request, context));
   }
-  return redirectWithFlash(page ? loginPath("/login", page) : "/", toastOf("Logged out"), endSessionCookies());
+  const answer = redirectWithFlash(
+    page ? loginPath("/login", page) : "/",
+    toastOf("Logged out"),
+    endSessionCookies(request),
+  );
+  answer.headers.set("Clear-Site-Data", CLEARED);
+  return answer;
 });

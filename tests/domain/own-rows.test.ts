@@ -198,7 +198,7 @@ test("a session that has ended before it began begins nothing", async () => {
     route: matchRoute("/about"),
     effects: createEffects(() => {}),
   } as unknown as RequestContext;
-  const begun = beginSession(context, { token: newToken(), actor: one });
+  const begun = beginSession(context, { token: newToken(), actor: one }, false);
   await expect(begun).rejects.toMatchObject({ code: "not_signed_in" });
   expect(context.effects.cookies).toEqual([]);
 });

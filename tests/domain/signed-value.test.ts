@@ -87,7 +87,7 @@ describe("an encrypted text", () => {
 
 describe("the cookies of a session", () => {
   const token = newToken();
-  const lines = sessionCookies(context, { token }, null);
+  const lines = sessionCookies(context, { token }, { expiresAt: null, isShared: false });
   const [line = "", form = ""] = lines.map((each) => each.split("; ")[0]);
 
   test("hold the token alone, of 256 bits", () => {
@@ -100,6 +100,8 @@ describe("the cookies of a session", () => {
     expect(attributes).toEqual([
       ["HttpOnly", "Path=/", "SameSite=Lax", "Secure"],
       ["Path=/", "SameSite=Lax", "Secure"],
+      // The mark of a device that others use too is taken off.
+      ["Max-Age=0", "Path=/", "SameSite=Lax", "Secure"],
     ]);
   });
 

@@ -1,15 +1,21 @@
 /** The way to Google's sign-in. A link, not a form: the content security policy lets forms go to this site only. */
 import type { Role } from "~/domain/actor";
 
-type Props = { label?: string; forRole?: Role; redirectTo?: string | null };
+type Wish = { forRole?: Role; redirectTo?: string | null; isShared?: boolean };
 
-export function GoogleLink({ label = "Login with Google", forRole, redirectTo }: Props) {
+/** `isShared`: others use the device too. */
+export function googlePath({ forRole, redirectTo, isShared }: Wish): string {
   const query = new URLSearchParams({
     ...(forRole && { role: forRole }),
     ...(redirectTo && { redirectTo }),
+    ...(isShared && { shared: "1" }),
   }).toString();
+  return query ? `/login/google?${query}` : "/login/google";
+}
+
+export function GoogleLink({ label = "Login with Google", ...wish }: Wish & { label?: string }) {
   return (
-    <a className="button-quiet" href={query ? `/login/google?${query}` : "/login/google"}>
+    <a className="button-quiet" href={googlePath(wish)}>
       <svg viewBox="0 0 48 48" width="20" height="20" aria-hidden="true" focusable="false">
         <path
           fill="#4285f4"

@@ -109,7 +109,7 @@ function SendAgain({ form }: { form: ReturnedForm }) {
 
 /** They come before the file, because the server does not read what follows a file that is too large. */
 function LogInFields({ form }: { form: ReturnedForm }) {
-  const { email, password } = LOG_IN_FIELDS;
+  const { email, password, shared } = LOG_IN_FIELDS;
   return (
     <>
       <Field
@@ -129,6 +129,10 @@ function LogInFields({ form }: { form: ReturnedForm }) {
         maxLength={256}
         errors={form.errors[password]}
       />
+      <label className="check">
+        <input type="checkbox" name={shared} />
+        This phone is used by others too
+      </label>
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { Effects } from "~/domain/effects";
 import { hashToken } from "~/domain/ids";
 import { isMailRefused } from "~/domain/mail/rules";
 import { findOwnSession, findSession, findSessionOfPage, type Session } from "./queries.server";
-import { isSessionLive, SESSION_TOUCH_MS } from "./rules";
+import { isSessionLive, isToTouch } from "./rules";
 import { touchSession } from "./statements.server";
 
 export type Deps = { db: Database; now: Date };
@@ -31,7 +31,7 @@ export type LiveSession = {
   frame: Frame | null;
 };
 
-/** The live session of a token, or null. At most once an hour it is marked as seen, after the response. */
+/** The live session of a token, or null. Now and then it is marked as seen, after the response. */
 export async function findLiveSession(
   { db, now, effects }: Deps & { effects: Effects },
   token: string,
@@ -41,7 +41,7 @@ export async function findLiveSession(
   const page = isPage ? await findSessionOfPage(db, tokenHash, now) : null;
   const found = page ? page.found : await findSession(db, tokenHash);
   if (!found || found.kind !== kind || !isSessionLive(found, now)) return null;
-  if (now.getTime() - found.lastSeenAt.getTime() > SESSION_TOUCH_MS) {
+  if (isToTouch(found, now)) {
     effects.afterResponse(() => touchSession(db, tokenHash, now));
   }
   const { userId: id, email, role, emailVerifiedAt, mailRefusals, photoURL, institutionId } = found;

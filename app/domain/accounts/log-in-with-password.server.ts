@@ -18,6 +18,8 @@ type Deps = { db: Database; now: Date; config: LimitConfig & PasswordConfig };
 export type LoginOptions = {
   kind: Session["kind"];
   isRemembered: boolean;
+  /** Others use the device too: the session is short, whatever else was asked for. */
+  isShared?: boolean;
   userAgent?: string | null;
   /** The browser, if it is one that we remember. */
   browser?: Browser | null;
@@ -119,11 +121,11 @@ async function check(password: string, user: User | null, cost: PasswordCost): P
 /** A session that is still to be stored, and its token, which is never stored. */
 export async function newSession(
   userId: string,
-  { kind, isRemembered, userAgent }: Pick<LoginOptions, "kind" | "isRemembered" | "userAgent">,
+  { kind, isRemembered, isShared, userAgent }: Pick<LoginOptions, "kind" | "isRemembered" | "isShared" | "userAgent">,
   now: Date,
 ): Promise<{ token: string; session: Session }> {
   const token = newToken();
-  const { absoluteMs, idleMs } = sessionLimits(isRemembered);
+  const { absoluteMs, idleMs } = sessionLimits(isRemembered, isShared);
   const expiresAt = new Date(now.getTime() + absoluteMs);
   const tokenHash = hashToken(token);
   return {

@@ -26,9 +26,18 @@ export const DISOWNED_MS = 7 * DAY_MS;
 /** A browser is remembered for at most so many accounts, the newest ones. */
 export const MAX_ACCOUNTS_OF_BROWSER = 5;
 
-/** How long a session may live and idle. Remembered: 30 days and 7; otherwise a day at most. */
-export function sessionLimits(isRemembered: boolean): { absoluteMs: number; idleMs: number } {
+/**
+ * How long a session may live and idle. Remembered: 30 days and 7; otherwise a day at most. On a shared device twelve hours and one:
+ * phones close browsers rarely, and many bring the cookies of a closed one back.
+ */
+export function sessionLimits(isRemembered: boolean, isShared = false): { absoluteMs: number; idleMs: number } {
+  if (isShared) return { absoluteMs: DAY_MS / 2, idleMs: HOUR_MS };
   return isRemembered ? { absoluteMs: 30 * DAY_MS, idleMs: 7 * DAY_MS } : { absoluteMs: DAY_MS, idleMs: DAY_MS };
+}
+
+/** True if the use of a session is to be noted: once an hour, and in time before a short idle limit. */
+export function isToTouch({ lastSeenAt, idleMs }: { lastSeenAt: Date; idleMs: number }, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() > Math.min(SESSION_TOUCH_MS, idleMs / 4);
 }
 
 export function isSessionLive(session: { lastSeenAt: Date; idleMs: number; expiresAt: Date }, now: Date): boolean {

@@ -41,6 +41,8 @@ type Deps = {
   origin: string;
   effects: Effects;
   config: SuspensionConfig & { confirmsAddresses: boolean };
+  /** Others use the device too: the session is short. */
+  isShared?: boolean;
 };
 
 /** The provider's claims, after their signature was checked. */
@@ -62,7 +64,7 @@ type SignedIn = {
   proven?: { heldJobs: number };
 };
 
-const SESSION = { kind: "web", isRemembered: false } as const;
+const sessionOf = ({ isShared = false }: Deps) => ({ kind: "web", isRemembered: false, isShared }) as const;
 
 /**
  * The unproven account of which a sign-in by this identity would be the first proof, and whether that would end something that was
@@ -117,8 +119,9 @@ export async function signInElsewhere(
   }
 }
 
-async function logInKnown({ db, now }: Deps, user: User, identity: ProvenIdentity): Promise<SignedIn> {
-  const { token, session } = await newSession(user.id, SESSION, now);
+async function logInKnown(deps: Deps, user: User, identity: ProvenIdentity): Promise<SignedIn> {
+  const { db, now } = deps;
+  const { token, session } = await newSession(user.id, sessionOf(deps), now);
   const isStarted = await unlessStopped(
     writeAll(db, [
       guard(
@@ -138,7 +141,7 @@ async function logInKnown({ db, now }: Deps, user: User, identity: ProvenIdentit
 async function link(deps: Deps, owner: User, identity: ProvenIdentity, isOwnSession: boolean): Promise<SignedIn> {
   const { db, now, origin, effects } = deps;
   const isFirstProof = owner.emailVerifiedAt === null && !isOwnSession;
-  const { token, session } = await newSession(owner.id, SESSION, now);
+  const { token, session } = await newSession(owner.id, sessionOf(deps), now);
   const { issuer, subject } = identity;
   const row = { issuer, subject, userId: owner.id, email: owner.email, createdAt: now };
   const mail = googleLinkedMail({ id: newRowId(now), email: owner.email }, { origin, isFirstProof });
@@ -179,7 +182,7 @@ async function makeAccount(
   const { db, now, effects } = deps;
   await requireNotSuspended(deps, suspendedNamesOfAddress(account.email, account.role), {});
   const id = newUserId();
-  const { token, session } = await newSession(id, SESSION, now);
+  const { token, session } = await newSession(id, sessionOf(deps), now);
   const { issuer, subject } = identity;
   const row = { issuer, subject, userId: id, email: account.email, createdAt: now };
   // A name that holds a web address, or asks for money, is left out: people can change their name with the provider at will.

@@ -51,7 +51,7 @@ export type Signed = {
 export async function logInWithPasskey(
   deps: Deps,
   signed: Signed,
-  options: { isRemembered: boolean; userAgent: string | null },
+  options: { isRemembered: boolean; isShared?: boolean; userAgent: string | null },
 ): Promise<{ token: string; actor: Person; expiresAt: Date }> {
   const { db, now } = deps;
   const { user, use } = await checkSigned(deps, signed, null);

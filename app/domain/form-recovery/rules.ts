@@ -3,7 +3,12 @@
 import type { KeptFile } from "~/domain/effects";
 
 /** These fields are sent with the form that came back. No action sees them. */
-export const LOG_IN_FIELDS = { email: "session_email", password: "session_password", again: "session_again" } as const;
+export const LOG_IN_FIELDS = {
+  email: "session_email",
+  password: "session_password",
+  shared: "session_shared",
+  again: "session_again",
+} as const;
 
 /**
  * The account for which a page was drawn, or the application whose mailed link this browser opened. Each form of the

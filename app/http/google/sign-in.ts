@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/server-runtime";
 import * as z from "zod";
 import { loginPath } from "~/domain/accounts/login-path-rules";
 import { landingPath, REGISTRATION_OPEN_MS, UNPROVEN_ENDED } from "~/domain/accounts/rules";
-import type { ProvenIdentity, signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
+import type { signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import { ROLES } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
@@ -32,6 +32,8 @@ const Attempt = z.object({
   verifier: z.string(),
   role: z.enum(ROLES).nullable(),
   redirectTo: z.string().nullable(),
+  /** Others use the device too. */
+  isShared: z.boolean().default(false),
 });
 export type Attempt = z.output<typeof Attempt>;
 
@@ -45,6 +47,7 @@ const Pending = z.object({
     givenName: z.string().nullable(),
     familyName: z.string().nullable(),
   }),
+  isShared: z.boolean().default(false),
 });
 export type PendingIdentity = z.output<typeof Pending>;
 
@@ -82,9 +85,9 @@ export function requirePending(request: Request, context: RequestContext): Pendi
  * Redirects to the page that says what ends with the first proof of the address. Its button is the first step that
  * writes anything.
  */
-export function askFirst(context: RequestContext, identity: ProvenIdentity) {
+export function askFirst(context: RequestContext, pending: PendingIdentity) {
   const headers = new Headers({ "Set-Cookie": clearCookie(SIGN_IN_COOKIE) });
-  headers.append("Set-Cookie", pendingCookie(context, { identity }));
+  headers.append("Set-Cookie", pendingCookie(context, pending));
   return redirect("/login/google/first", { status: 303, headers });
 }
 
@@ -94,15 +97,16 @@ type Outcome = Awaited<ReturnType<typeof signInElsewhere>>;
 export function leaveGoogle(
   context: RequestContext,
   result: Outcome,
-  { identity, redirectTo }: { identity: ProvenIdentity; redirectTo: string | null },
+  { redirectTo, ...pending }: PendingIdentity & { redirectTo: string | null },
 ) {
   const forgotten = clearCookie(SIGN_IN_COOKIE);
   if (result.outcome === "role-needed") {
     const headers = new Headers({ "Set-Cookie": forgotten });
-    headers.append("Set-Cookie", pendingCookie(context, { identity }));
+    headers.append("Set-Cookie", pendingCookie(context, pending));
     return redirect("/login/google/role", { status: 303, headers });
   }
-  const cookies = [forgotten, clearCookie(PENDING_IDENTITY_COOKIE), ...sessionCookies(context, result, null)];
+  const session = sessionCookies(context, result, { expiresAt: null, isShared: pending.isShared });
+  const cookies = [forgotten, clearCookie(PENDING_IDENTITY_COOKIE), ...session];
   const isNew = result.outcome === "made";
   if (isNew) {
     const seconds = REGISTRATION_OPEN_MS / 1000;

@@ -73,7 +73,10 @@ async function confirm({ request, context }: ActionFunctionArgs, fields: Fields)
   const { token, actor, browser, published } = await confirmAndLogIn(context, input, options);
   // The new cookie replaces that of the earlier session, so the earlier one could not be ended later.
   if (session) context.effects.afterResponse(() => logOut(context, session.tokenHash));
-  const cookies = [...sessionCookies(context, { token }, null), deviceCookie(context, browser)];
+  const cookies = [
+    ...sessionCookies(context, { token }, { expiresAt: null, isShared: false }),
+    deviceCookie(context, browser),
+  ];
   return redirectWithFlash(landingPath(actor.role), confirmedToast({ published }), cookies);
 }
 

@@ -33,10 +33,11 @@ export const loader = screenLoader(async (args) => {
 
 export const action = screenAction(async (args) => {
   const { context } = args;
-  const { identity, sender } = await requireFirst(args, await findSender(args));
+  const { pending, sender } = await requireFirst(args, await findSender(args));
+  const { identity, isShared } = pending;
   try {
-    const result = await signInElsewhere(context, identity, null, sender);
-    return leaveGoogle(context, result, { identity, redirectTo: null });
+    const result = await signInElsewhere({ ...context, isShared }, identity, null, sender);
+    return leaveGoogle(context, result, { ...pending, redirectTo: null });
   } catch (error) {
     if (error instanceof DomainError) return refuseGoogle(error, args);
     return refuseForm(error, args, { fields: {} });
@@ -45,10 +46,10 @@ export const action = screenAction(async (args) => {
 
 /** A session of the account itself is welcome here, and no other one. Throws a redirect, also without an answer of Google's. */
 async function requireFirst(args: Parameters<typeof findActor>[0], sender: Actor | null) {
-  const { identity } = requirePending(args.request, args.context);
-  const found = await findFirstProof(args.context, identity, sender);
+  const pending = requirePending(args.request, args.context);
+  const found = await findFirstProof(args.context, pending.identity, sender);
   if (sender && sender.id !== found?.userId) await requireAnonymous(args);
-  return { identity, sender, found };
+  return { pending, sender, found };
 }
 
 export default function FirstProof() {

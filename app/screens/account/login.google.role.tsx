@@ -31,7 +31,8 @@ export const loader = screenLoader(async (args) => {
 export const action = screenAction(async (args) => {
   await requireAnonymous(args);
   const { request, context } = args;
-  const { identity } = requirePending(request, context);
+  const pending = requirePending(request, context);
+  const { identity, isShared } = pending;
   const fields = await readForm(request);
   const toast = (message: string | null) => `Sign up Failed, Try Again!.${message ?? ""}`;
   const { input, errors } = checkFields(RoleInput, fields);
@@ -39,9 +40,9 @@ export const action = screenAction(async (args) => {
   if (errors || age) return rejectForm({ ...errors, ...age }, { fields, toast });
   try {
     // Somebody may have made the account while she chose.
-    if ((await findFirstProof(context, identity))?.endsSomething) return askFirst(context, identity);
-    const result = await signInElsewhere(context, identity, input.role);
-    return leaveGoogle(context, result, { identity, redirectTo: null });
+    if ((await findFirstProof(context, identity))?.endsSomething) return askFirst(context, pending);
+    const result = await signInElsewhere({ ...context, isShared }, identity, input.role);
+    return leaveGoogle(context, result, { ...pending, redirectTo: null });
   } catch (error) {
     if (error instanceof DomainError) return refuseGoogle(error, args);
     return refuseForm(error, args, { fields, toast });

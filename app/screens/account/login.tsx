@@ -2,7 +2,7 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
-import { GoogleDemo, GoogleLink } from "~/components/account/google-link";
+import { GoogleDemo, GoogleLink, googlePath } from "~/components/account/google-link";
 import { PasskeyAnswer, PasskeyButton } from "~/components/account/passkey-controls";
 import { Field } from "~/components/forms/field";
 import { Form } from "~/components/forms/form";
@@ -60,12 +60,13 @@ export const action = screenAction(async (args) => {
   const fields = await readForm(request);
   const secret = ["password", "credential"];
   const toast = (message: string | null) => `${FAILURE}${message ?? "MISSING"}`;
-  const isRemembered = fields.remember === "on";
+  const isShared = fields.shared === "on";
+  const isRemembered = fields.remember === "on" && !isShared;
   if (fields.credential) {
     try {
       const signed = readSignedAnswer(args, "log-in", null, fields.credential);
       const userAgent = request.headers.get("User-Agent");
-      const started = await logInWithPasskey(context, signed, { isRemembered, userAgent });
+      const started = await logInWithPasskey(context, signed, { isRemembered, isShared, userAgent });
       return await leave(args, fields, started, [clearCookie(PASSKEY_COOKIE)]);
     } catch (error) {
       return refuseForm(error, args, { fields, secret, toast, isHarmless: true });
@@ -77,10 +78,11 @@ export const action = screenAction(async (args) => {
     const { browser, ...started } = await logIn(context, input, {
       kind: "web",
       isRemembered,
+      isShared,
       userAgent: request.headers.get("User-Agent"),
       browser: readDevice(request, context),
     });
-    return await leave(args, fields, started, [deviceCookie(context, browser)]);
+    return await leave(args, fields, started, isShared ? [] : [deviceCookie(context, browser)]);
   } catch (error) {
     return refuseForm(error, args, { fields, secret, toast, isHarmless: true });
   }
@@ -95,7 +97,9 @@ async function leave(
   { token, actor, expiresAt }: Started,
   cookies: string[],
 ) {
-  const session = sessionCookies(args.context, { token }, fields.remember === "on" ? expiresAt : null);
+  const isShared = fields.shared === "on";
+  const lasting = fields.remember === "on" && !isShared ? expiresAt : null;
+  const session = sessionCookies(args.context, { token }, { expiresAt: lasting, isShared });
   const intent = await saveAfterLogin(args, actor, safePath(fields.redirectTo));
   const texts = ["Logged in successfully", ...(intent.isSaved ? ["Job saved"] : [])];
   return redirectWithFlash(intent.path ?? landingPath(actor.role), toastOf(...texts), [
@@ -146,6 +150,14 @@ export default function Login() {
           Remember me
         </label>
         <p className="hint">For 30 days on this device. Leave it empty on a shared one.</p>
+        <label className="check">
+          <input type="checkbox" name="shared" defaultChecked={values.shared === "on"} />
+          This phone is used by others too
+        </label>
+        <p className="hint">
+          We keep nothing on it. You are logged out when the browser closes, or after an hour without use. Let the
+          browser save no password.
+        </p>
         <div className="actions">
           <SubmitButton label="Login" busyLabel="Logging in…" />
           <PasskeyButton label="Log in with a passkey" />
@@ -155,7 +167,10 @@ export default function Login() {
       {google && (
         <p>
           <GoogleLink redirectTo={back ?? null} />
-          {google.isDemo && <GoogleDemo />}
+          {google.isDemo && <GoogleDemo />}{" "}
+          <a href={googlePath({ redirectTo: back ?? null, isShared: true })}>
+            With Google, on a phone that others use too
+          </a>
         </p>
       )}
       <p>

@@ -89,7 +89,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields, secret });
   }
-  return redirectWithFlash("/", toastOf("Your account was closed"), endSessionCookies());
+  return redirectWithFlash("/", toastOf("Your account was closed"), endSessionCookies(args.request));
 });
 
 export default function YourData() {

@@ -1,0 +1,174 @@
+/** "This phone is used by others too": nothing is kept on the device, and the session ends with the browser. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { sessionLimits } from "~/domain/accounts/rules";
+import { signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
+import { hashToken, newToken } from "~/domain/ids";
+import { leaveGoogle } from "~/http/google/sign-in";
+import { ownersOfTokens, type Visitor, visitor } from "../support/app";
+import { addPasskey, logInByPasskey, newDevice } from "../support/authenticator";
+import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
+import { type Account, createAccount, createApplication, createJob, PASSWORD, signedIn } from "../support/factories";
+import { control } from "../support/pages";
+
+const HOUR_MS = 3_600_000;
+const SESSION = "__Host-session";
+const SHARED = "__Host-shared";
+const DEVICE = "__Host-device";
+
+let account: Account;
+let browser: Visitor;
+beforeEach(async () => {
+  account = await createAccount("user");
+  browser = visitor();
+});
+
+const logIn = (fields: Record<string, string> = {}) =>
+  browser.form("/login", { email: account.email, password: PASSWORD, ...fields });
+const lasting = (response: Response) =>
+  response.headers.getSetCookie().filter((line) => /max-age=[1-9]|expires=/i.test(line));
+const sessionRow = async () => (await rowsOf("sessions")).at(-1);
+const expectShared = async (response: Response) => {
+  expect(lasting(response)).toEqual([]);
+  expect([browser.cookies.get(SHARED), browser.cookies.has(SESSION), browser.cookies.has(DEVICE)]).toEqual([
+    "1",
+    true,
+    false,
+  ]);
+  const row = (await rowsOf("sessions")).find(
+    ({ token_hash }) => token_hash === hashToken(browser.cookies.get(SESSION) ?? ""),
+  );
+  expect([row?.idle_ms, Number(row?.expires_at) - Number(row?.created_at)]).toEqual([HOUR_MS, 12 * HOUR_MS]);
+};
+
+describe("logging in", () => {
+  test("/login asks, with nothing ticked, in words that say what follows", async () => {
+    const html = await (await browser.get("/login")).text();
+    expect(html).toMatch(/<input type="checkbox" name="shared"\/>\s*This phone is used by others too/);
+    expect(html).toContain("We keep nothing on it.");
+  });
+
+  test("with the tick sets cookies that end with the browser, and knows the device no more", async () => {
+    await logIn();
+    expect(browser.cookies.has(DEVICE)).toBe(true);
+    browser.cookies.delete(SESSION);
+    await expectShared(await logIn({ shared: "on" }));
+  });
+
+  test("the tick counts more than Remember me", async () => {
+    await expectShared(await logIn({ shared: "on", remember: "on" }));
+  });
+
+  test("a form that was refused keeps the tick", async () => {
+    const html = await (await logIn({ shared: "on", password: "wrong password" })).text();
+    expect(html).toMatch(/name="shared" checked=""/);
+    expect([browser.cookies.has(SHARED), browser.cookies.has(SESSION)]).toEqual([false, false]);
+  });
+
+  test("without the tick all is as it was, also on a device that had it before", async () => {
+    await logIn({ shared: "on" });
+    browser.cookies.delete(SESSION);
+    const response = await logIn({ remember: "on" });
+    expect(
+      lasting(response)
+        .map((line) => line.split("=")[0])
+        .sort(),
+    ).toEqual(expect.arrayContaining([DEVICE, SESSION, "XSRF-TOKEN"]));
+    expect(browser.cookies.has(SHARED)).toBe(false);
+    expect((await sessionRow())?.idle_ms).toBe(sessionLimits(true).idleMs);
+  });
+
+  test("with a passkey too", async () => {
+    const device = await newDevice();
+    const person = await signedIn("user", account);
+    await addPasskey(person, device);
+    await expectShared(await logInByPasskey(browser, device, {}, { shared: "on" }));
+  });
+
+  test("with Google too: the way there and the session carry it", async () => {
+    const html = await (
+      await browser.get("/login", { env: { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "s" } })
+    ).text();
+    expect(html).toContain('href="/login/google?shared=1"');
+    const identity = {
+      ...{ issuer: "https://accounts.google.com", subject: "1", email: account.email, isEmailVerified: true },
+      ...{ picture: null, givenName: null, familyName: null },
+    };
+    const context = { db, now: new Date(), config, ...SURROUNDINGS, isShared: true };
+    const result = await signInElsewhere(context, identity, null);
+    const answer = leaveGoogle(context as never, result, { identity, isShared: true, redirectTo: null });
+    const lines = answer.headers.getSetCookie();
+    expect(lines).toContainEqual(expect.stringContaining(`${SHARED}=1`));
+    expect(lines.filter((line) => line.startsWith(SESSION) && /max-age/i.test(line))).toEqual([]);
+    expect((await sessionRow())?.idle_ms).toBe(HOUR_MS);
+  });
+
+  test("by a call of the API is not concerned", async () => {
+    const { api } = await import("../support/app");
+    await api("POST", "/auth/login", { body: { email: account.email, password: PASSWORD, shared: "on" } });
+    expect((await sessionRow())?.idle_ms).toBe(sessionLimits(true).idleMs);
+  });
+});
+
+describe("logging in on the spot", () => {
+  /** A form from a page whose session has ended. */
+  const send = (fields: Record<string, string>) => {
+    const token = newToken();
+    ownersOfTokens.set(token, account.id);
+    browser.cookies.set(SESSION, token);
+    return browser.form("/settings/mails", { messages: "daily", ...fields });
+  };
+  const own = () => ({ session_email: account.email, session_password: PASSWORD });
+
+  test("the page that asks for the password has the tick, and its answer is that of a shared phone", async () => {
+    const html = await (await send({})).text();
+    expect(html).toMatch(/<input type="checkbox" name="session_shared"\/>/);
+    expect(control(html, "session_password")).not.toBeNull();
+    await expectShared(await send({ ...own(), session_shared: "on" }));
+  });
+
+  test("a device that was shared before stays so", async () => {
+    await logIn({ shared: "on" });
+    await expectShared(await send(own()));
+  });
+});
+
+describe("a session on a shared phone", () => {
+  beforeEach(async () => {
+    await logIn({ shared: "on" });
+  });
+
+  test("is noted as used before its hour is over, and dead after an hour without use", async () => {
+    await sql("UPDATE sessions SET last_seen_at = last_seen_at - ?", HOUR_MS / 2);
+    expect((await browser.get("/profile")).status).toBe(200);
+    await expect.poll(async () => Date.now() - Number((await sessionRow())?.last_seen_at)).toBeLessThan(HOUR_MS / 4);
+    await sql("UPDATE sessions SET last_seen_at = last_seen_at - ?", HOUR_MS);
+    expect((await browser.get("/profile")).status).toBe(302);
+  });
+
+  test("no answer sets a cookie that outlives the browser: of the list, the flash, the state of the records", async () => {
+    const job = await createJob(await createAccount("admin"), { title: "PGT Physics" });
+    await createApplication(job, { email: account.email, candidateId: account.id });
+    const referred = { headers: { Referer: "http://localhost/jobs?q=physics" } };
+    const answers = [
+      await browser.get(`/jobdetails/${job.id}`, referred),
+      await browser.form("/settings/mails", { messages: "daily" }),
+    ];
+    expect(answers.map((answer) => answer.headers.getSetCookie().length > 0)).toEqual([true, true]);
+    expect(answers.flatMap(lasting)).toEqual([]);
+  });
+
+  test("its log-out takes every cookie but that of the toast and its mark, and has the browser empty its storage", async () => {
+    browser.cookies.set("__Host-application", "kept");
+    const response = await browser.form("/logout", {});
+    expect(response.headers.get("Clear-Site-Data")).toBe('"storage"');
+    expect(lasting(response)).toEqual([]);
+    expect([...browser.cookies.keys()].filter((name) => name !== "__Host-bookmark")).toEqual([SHARED, "__Host-flash"]);
+    expect(await rowsOf("sessions")).toEqual([]);
+  });
+});
+
+test("a log-out elsewhere has the browser empty its storage too, and leaves the device known", async () => {
+  await logIn();
+  const response = await browser.form("/logout", {});
+  expect([response.headers.get("Clear-Site-Data"), browser.cookies.has(DEVICE)]).toEqual(['"storage"', true]);
+});
