@@ -85,6 +85,7 @@ CREATE TABLE `users` (
 	`passkey_offer_closed_at` integer,
 	`calendar_version` integer DEFAULT 1 NOT NULL,
 	`mail_zone` text,
+	`neutral_subjects` integer DEFAULT false NOT NULL,
 	`mail_refusals` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint

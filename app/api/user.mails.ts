@@ -5,9 +5,10 @@ import { readMailSettings, type Settings } from "~/domain/mail-settings/queries.
 import { SettingsAnswer, SettingsInput } from "~/domain/mail-settings/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
-const toAnswer = ({ mails, time_zone, address_refused }: Settings): SettingsAnswer => ({
+const toAnswer = ({ mails, time_zone, neutral_subjects, address_refused }: Settings): SettingsAnswer => ({
   mails,
   time_zone,
+  neutral_subjects,
   address_refused,
 });
 

@@ -143,7 +143,7 @@ describe("every template", () => {
     "mail-settings digestMail": [
       `${ORIGIN}/applicants/${JOB_ID}`,
       `${ORIGIN}/settings/mails`,
-      `${ORIGIN}/applicants/${JOB_ID}#messages`,
+      `${ORIGIN}/applied-jobs/${JOB_ID}#messages`,
       `${ORIGIN}/applied-jobs/${JOB_ID}`,
       `${ORIGIN}/applications?jobId=${JOB_ID}`,
       `${ORIGIN}/jobdetails/${JOB_ID}`,
@@ -155,6 +155,31 @@ describe("every template", () => {
     const mails = make("Asha");
     expect([...new Set(mails.flatMap(linksOf))]).toEqual(ABOUT[name]);
     if (ABOUT[name]?.length) for (const mail of mails) expect(linksOf(mail), mail.subject).not.toEqual([]);
+  });
+
+  /** The subjects of mails to a candidate that name a school, as they are for whoever chose that none does. */
+  const NEUTRAL: Record<string, string[]> = {
+    "clock lateMail": [
+      "The school is late with its answer",
+      "The school waits for you: PGT Physics",
+      "The school has removed the job: PGT Physics",
+    ],
+    "clock candidateReminderMail": ["The school waits for your reply: PGT Physics"],
+    "clock breakMail": ["The school has a break: answer by Tuesday, 1 December"],
+    "clock clockMail": [
+      "The school says that it called you",
+      "The school takes more time: answer by Tuesday, 1 December",
+    ],
+    "messages messageToApplicantMail": ["A message from the school about PGT Physics"],
+    "mail-settings digestMail": ["2 messages from the school about PGT Physics"],
+  };
+
+  test("a subject that names a school has another one without it, letter for letter", () => {
+    const found = Object.entries(TEMPLATES).flatMap(([name, make]) => {
+      const neutral = new Set(make("PGT Physics").flatMap(({ neutralSubject = [] }) => neutralSubject));
+      return neutral.size > 0 ? [[name, [...neutral]]] : [];
+    });
+    expect(Object.fromEntries(found)).toEqual(NEUTRAL);
   });
 
   test("a link of our own is alive in the summary too", () => {

@@ -320,7 +320,12 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
     ),
   "mail-settings digestMail": (text) =>
     (["new_applications", "messages", "progress", "job_dates", "job_news", "join_requests"] as const).map((kind) =>
-      digestMail({ id: TO.id, recipient: TO.email }, [digestLine(kind, text)], { origin: ORIGIN, hasMore: true }),
+      digestMail(
+        { id: TO.id, recipient: TO.email },
+        // A candidate's messages come from a school.
+        [{ ...digestLine(kind, text), isRecruiter: kind === "messages" ? 0 : 1 }],
+        { origin: ORIGIN, hasMore: true },
+      ),
     ),
   "privacy accountClosedMail": () => [accountClosedMail(TO)],
   "privacy reminderMail": () =>

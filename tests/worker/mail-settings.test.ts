@@ -1,13 +1,16 @@
 /** The page and the call of mails, and the link that stops a kind of mail. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { writeAll } from "~/db/client.server";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link";
+import { createEffects } from "~/domain/effects";
 import { mailedNumber } from "~/domain/ids";
 import type { StoppableKind } from "~/domain/mail/rules";
+import { queueMail } from "~/domain/mail/statements.server";
 import { stopToken } from "~/domain/mail/stop-links";
 import { SettingsAnswer } from "~/domain/mail-settings/schema";
 import { expectError } from "../support/api-answers";
 import { api, request, send, visitor } from "../support/app";
-import { config, countRows, rowsOf, sql } from "../support/bindings";
+import { config, countRows, db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, signedIn, withToken } from "../support/factories";
 
 type Person = Account & { token: string };
@@ -159,6 +162,47 @@ describe("/mails/stop", () => {
     await (await signedIn("user", candidate)).form("/yourdata", { intent: "agree", purpose: "reminders" });
     expect((await visitor().form(pathOf(candidate.id, "unread"), {})).status).toBe(200);
     expect((await rowsOf("consents"))[0]?.withdrawn_at).not.toBeNull();
+  });
+});
+
+describe("subjects that name no school", () => {
+  const mail = (recipient: string) => ({
+    ...{
+      eventKey: `late:${recipient}`,
+      recipient,
+      body: "Hill View School is late.",
+      subject: "Hill View School is late",
+    },
+    neutralSubject: "The school is late",
+  });
+  const subjectOf = async (recipient: string) =>
+    (await rowsOf("mail_outbox")).find((row) => row.recipient === recipient)?.subject;
+  const queue = async (recipient: string) => {
+    await writeAll(db, [queueMail({ db, now: new Date(), effects: createEffects(() => {}) }, mail(recipient))]);
+    return subjectOf(recipient);
+  };
+
+  test("come to the candidate who chose them, and to nobody else", async () => {
+    const other = await withToken("user");
+    expect((await put({ neutral_subjects: true })).body).toMatchObject({ neutral_subjects: true });
+    expect(await queue(candidate.email)).toBe("The school is late");
+    for (const email of [other.email, "guest@example.com"]) expect(await queue(email)).toBe("Hill View School is late");
+  });
+
+  test("are chosen on the page, without script, and end there", async () => {
+    const browser = await signedIn("user", candidate);
+    await browser.form("/settings/mails", { neutral_subjects: "true" });
+    expect(await (await browser.get("/settings/mails")).text()).toMatch(
+      /<option value="true" selected="">Name no school/,
+    );
+    await browser.form("/settings/mails", { neutral_subjects: "false" });
+    expect(await queue(candidate.email)).toBe("Hill View School is late");
+  });
+
+  test("are no choice of a recruiter's", async () => {
+    const { token } = await withToken("admin");
+    expectError(await put({ neutral_subjects: true }, token), 400, "bad_input");
+    expect(await (await (await signedIn("admin")).get("/settings/mails")).text()).not.toContain("neutral_subjects");
   });
 });
 

@@ -35,6 +35,8 @@ export const users = sqliteTable(
     calendarVersion: integer("calendar_version").notNull().default(1),
     /** The time zone in whose morning the day's mail comes. Null: that of the job. */
     mailZone: text("mail_zone"),
+    /** A candidate's choice: no subject of a mail names a school. */
+    neutralSubjects: integer("neutral_subjects", { mode: "boolean" }).notNull().default(false),
     /** How many mails in a row the service refused for good, as the address takes none. */
     mailRefusals: integer("mail_refusals").notNull().default(0),
   },

@@ -35,6 +35,7 @@ export function closeUser(db: Database, id: string, now: Date): BatchItem<"sqlit
       loginCount: 0,
       passkeyOfferClosedAt: null,
       mailZone: null,
+      neutralSubjects: false,
       mailRefusals: 0,
       closedAt: now,
     })
@@ -60,6 +61,11 @@ export function deleteTokensOf(db: Database, userId: string, condition?: SQL): B
 /** Statement: where this person is, as far as she has said it. */
 export function setMailZone(db: Database, userId: string, zone: string | null): BatchItem<"sqlite"> {
   return db.update(users).set({ mailZone: zone }).where(sql`id = ${userId} and closed_at is null`);
+}
+
+/** Statement: no subject of the account's mails names a school, or each may again. */
+export function setNeutralSubjects(db: Database, userId: string, neutralSubjects: boolean): BatchItem<"sqlite"> {
+  return db.update(users).set({ neutralSubjects }).where(sql`id = ${userId} and closed_at is null`);
 }
 
 /** Statement: the service takes mail for this address again. */
@@ -418,7 +424,7 @@ export function hasAddress(userId: string, email: string): SQL {
 export function endUnprovenSettings(db: Database, userId: string, condition: SQL) {
   return db
     .update(users)
-    .set({ mailZone: null, passkeyOfferClosedAt: null })
+    .set({ mailZone: null, neutralSubjects: false, passkeyOfferClosedAt: null })
     .where(and(eq(users.id, userId), condition));
 }
 

@@ -4,7 +4,7 @@
  */
 import { sql } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
-import { setMailZone } from "~/domain/accounts/statements.server";
+import { setMailZone, setNeutralSubjects } from "~/domain/accounts/statements.server";
 import type { Actor } from "~/domain/actor";
 import { whyGone } from "~/domain/copied-link-rules";
 import { DomainError, fieldError } from "~/domain/errors";
@@ -17,9 +17,12 @@ import { deleteSetting, putSettings } from "./statements.server";
 
 export type Deps = { db: Database; now: Date };
 
+const ONLY_CANDIDATES = "Only a candidate’s mails name schools in their subjects";
+
 /** Change what is named; the rest stays. Throws bad_input for a kind that the caller's role does not get. */
 export async function changeMailSettings(deps: Deps, actor: Actor, input: SettingsInput): Promise<Settings> {
-  const { time_zone: zone, ...sent } = input;
+  const { time_zone: zone, neutral_subjects: isNeutral, ...sent } = input;
+  if (isNeutral && actor.role === "admin") throw fieldError("neutral_subjects", ONLY_CANDIDATES);
   const entries = Object.entries(sent).filter(([, how]) => how !== undefined);
   for (const [kind] of entries) {
     if (!isKind(kind) || !kindsOf(actor.role).includes(kind))
@@ -31,6 +34,7 @@ export async function changeMailSettings(deps: Deps, actor: Actor, input: Settin
   await writeAll(db, [
     putSettings(db, actor.id, kinds, now, isOpen),
     ...(zone === undefined ? [] : [setMailZone(db, actor.id, zone)]),
+    ...(isNeutral === undefined ? [] : [setNeutralSubjects(db, actor.id, isNeutral)]),
   ]);
   return readMailSettings(deps, actor);
 }

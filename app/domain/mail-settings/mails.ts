@@ -9,7 +9,8 @@ import type { DigestLine } from "./queries.server";
 const MAX_NAMES = 10;
 const MAX_PARTS = 50;
 
-type Part = { subject: string; text: string };
+/** `neutralSubject`: without the name of a school, where the subject has one. */
+type Part = { subject: string; neutralSubject?: string; text: string };
 
 /** `lines`: what still holds, at least one. `hasMore`: others follow tomorrow. */
 export function digestMail(
@@ -20,6 +21,7 @@ export function digestMail(
   const parts = partsOf(lines, origin);
   const [first] = parts;
   const others = parts.length - 1;
+  const rest = others > 0 ? `, and ${others} more` : "";
   const more = [
     ...(parts.length > MAX_PARTS ? [`And ${parts.length - MAX_PARTS} more:\n\n${origin}/notifications`] : []),
     ...(hasMore ? ["The rest follows tomorrow."] : []),
@@ -28,7 +30,8 @@ export function digestMail(
     eventKey: `digest:${to.id}`,
     kind: "digest",
     recipient: to.recipient,
-    subject: `${first?.subject ?? "News"}${others > 0 ? `, and ${others} more` : ""}`,
+    subject: `${first?.subject ?? "News"}${rest}`,
+    ...(first?.neutralSubject ? { neutralSubject: `${first.neutralSubject}${rest}` } : {}),
     body: ["Hello,", ...parts.slice(0, MAX_PARTS).map(({ text }) => text), ...more, ends(origin), "Staffroom"].join(
       "\n\n",
     ),
@@ -71,8 +74,11 @@ function messages(line: DigestLine, origin: string): Part {
   const isRecruiters = line.isRecruiter === 1;
   const from = isRecruiters ? plainName(line.name ?? "") : company;
   const path = isRecruiters ? `/applicants/${line.applicationId}` : ownApplicationPath(line.applicationId ?? "");
-  const subject = `${line.unread === 1 ? "A message" : `${line.unread} messages`} from ${from} about ${title}`;
-  return { subject, text: `${subject}:\n\n${origin}${path}#messages` };
+  const subjectFrom = (who: string) =>
+    `${line.unread === 1 ? "A message" : `${line.unread} messages`} from ${who} about ${title}`;
+  const subject = subjectFrom(from);
+  const neutral = isRecruiters ? {} : { neutralSubject: subjectFrom("the school") };
+  return { subject, ...neutral, text: `${subject}:\n\n${origin}${path}#messages` };
 }
 
 function progress(line: DigestLine, origin: string): Part {

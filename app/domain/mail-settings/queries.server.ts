@@ -27,6 +27,7 @@ import type { SettingsAnswer } from "./schema";
 export type StoredSettings = {
   email: string;
   zone: string | null;
+  neutralSubjects: boolean;
   refusals: number;
   isConfirmed: boolean;
   choices: { kind: string; howOften: HowOften }[];
@@ -39,6 +40,7 @@ export async function readSettingRows(db: Database, userId: string): Promise<Sto
       .select({
         email: users.email,
         zone: users.mailZone,
+        neutralSubjects: users.neutralSubjects,
         refusals: users.mailRefusals,
         isConfirmed: sql<number>`${users.emailVerifiedAt} is not null`.as("is_confirmed"),
       })
@@ -78,8 +80,15 @@ export async function readMailSettings({ db }: Pick<Deps, "db">, actor: Actor): 
     how_often: howOften(kind, stored),
     choices: [...factsOf(kind).choices],
   }));
-  const { email, isConfirmed, zone, refusals } = stored;
-  return { mails, time_zone: zone, address_refused: isMailRefused(refusals), email, isConfirmed };
+  const { email, isConfirmed, zone, neutralSubjects, refusals } = stored;
+  return {
+    mails,
+    time_zone: zone,
+    neutral_subjects: neutralSubjects,
+    address_refused: isMailRefused(refusals),
+    email,
+    isConfirmed,
+  };
 }
 
 function howOften(kind: MailKind, { choices }: Pick<StoredSettings, "choices">): HowOften {

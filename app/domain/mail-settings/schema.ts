@@ -18,7 +18,15 @@ const fields = (kinds: MailKind[]) => Object.fromEntries(kinds.map((kind) => [ki
 type Kinds = { [Kind in MailKind]?: z.ZodOptional<z.ZodEnum> };
 
 /** A kind that is left out stays as it is. `time_zone`: empty for that of the job. */
-const settings = { ...(fields(KINDS) as Kinds), time_zone: Zone.optional() };
+const settings = {
+  ...(fields(KINDS) as Kinds),
+  time_zone: Zone.optional(),
+  neutral_subjects: z
+    .stringbool()
+    .or(z.boolean())
+    .optional()
+    .meta({ description: "No subject of a mail names a school, as on a phone that others use too. Candidates alone" }),
+};
 /** A form carries other fields too. */
 export const SettingsForm = z.object(settings);
 export const SettingsInput = z
@@ -36,6 +44,7 @@ const Kind = z.object({
 export const SettingsAnswer = z.object({
   mails: z.array(Kind),
   time_zone: z.string().nullable(),
+  neutral_subjects: z.boolean(),
   address_refused: z.boolean(),
 });
 export type SettingsAnswer = z.output<typeof SettingsAnswer>;

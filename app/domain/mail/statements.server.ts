@@ -98,6 +98,7 @@ function prepareRow(fateOf: () => Fate) {
     const isLater = sql`choice.how = 'daily'`;
     // For a reader who has chosen a time zone, the run that makes digests works out the morning.
     const hasZone = sql`exists (select 1 from users where users.email = ${RECIPIENT} and users.mail_zone is not null)`;
+    const namesNoSchool = sql`exists (select 1 from users where users.email = ${RECIPIENT} and users.neutral_subjects = 1)`;
     return insertFrom(
       db,
       mailOutbox,
@@ -105,7 +106,8 @@ function prepareRow(fateOf: () => Fate) {
         id: at("id"),
         eventKey: at("eventKey"),
         recipient: RECIPIENT,
-        subject: sql`iif(${isLater}, '', ${at("subject")})`,
+        subject: sql`case when ${isLater} then '' when ${namesNoSchool} then coalesce(${at("neutralSubject")}, ${at("subject")})
+          else ${at("subject")} end`,
         body: sql`iif(${isLater}, '', ${at("body")})`,
         attempts: 0,
         nextAttemptAt: sql`iif(${isLater}, ${at("claimedUntil")}, ${due})`,
@@ -135,6 +137,7 @@ export const beginsWith = (keyBeginning: string) =>
   sql`event_key >= ${keyBeginning} and event_key < ${`${keyBeginning.slice(0, -1)};`}`;
 
 export type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "body"> & {
+  neutralSubject?: string;
   isFromUnconfirmedSender?: boolean;
   consentId?: string;
   priority?: number;
@@ -149,13 +152,26 @@ export type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject
 
 /** All that the statement of a mail asks for. A mail that cannot be stopped has no kind there, and looks nothing up. */
 function valuesOf(mail: NewMail, now: Date) {
-  const { id, eventKey, recipient, subject, body, isFromUnconfirmedSender, kind = null } = mail;
+  const { id, eventKey, recipient, subject, neutralSubject = null, body, isFromUnconfirmedSender, kind = null } = mail;
   const { consentId = null, jobId = null, unsubscribe = null, applicationId = null, calendar = null } = mail;
   const stoppable = kind && isKind(kind) ? kind : null;
   const { usual, isDaily } = stoppable ? factsOf(stoppable) : { usual: "at_once", isDaily: false };
   const time = now.getTime();
   return {
-    ...{ id, eventKey, recipient, subject, body, kind, consentId, jobId, unsubscribe, applicationId, calendar },
+    ...{
+      id,
+      eventKey,
+      recipient,
+      subject,
+      neutralSubject,
+      body,
+      kind,
+      consentId,
+      jobId,
+      unsubscribe,
+      applicationId,
+      calendar,
+    },
     ...{ stoppable, usual, isDaily: isDaily ? 1 : 0, isFromUnconfirmedSender: isFromUnconfirmedSender ? 1 : 0 },
     priority: mail.priority ?? PRIORITIES.application,
     now: time,
@@ -171,6 +187,8 @@ export type Mail = {
   eventKey: string;
   recipient: string;
   subject: string;
+  /** The subject for a candidate who chose that none names a school; left out where none does. */
+  neutralSubject?: string;
   body: string;
   /**
    * Caused by somebody who has not confirmed the address as hers: after `MAX_STRANGER_MAILS_A_DAY` it waits for the summary.

@@ -53,6 +53,7 @@ export function messageToApplicantMail(about: About, page: ApplicantPage): Mail 
     applicationId,
     recipient,
     subject: `${howMany(texts)} from ${company} about ${job}`,
+    neutralSubject: `${howMany(texts)} from the school about ${job}`,
     body: `Dear ${name},
 
 ${company} wrote about your application for "${job}":

@@ -39,6 +39,7 @@ export const ACCOUNT_COPY: Copied<typeof users.$inferSelect> = {
   passkeyOfferClosedAt: true,
   calendarVersion: "part of a private address",
   mailZone: true,
+  neutralSubjects: true,
   mailRefusals: true,
 };
 

@@ -167,7 +167,11 @@ export default function Login() {
       {google && (
         <p>
           <GoogleLink redirectTo={back ?? null} />
-          {google.isDemo && <GoogleDemo />}{" "}
+          {google.isDemo && <GoogleDemo />}
+        </p>
+      )}
+      {google && (
+        <p>
           <a href={googlePath({ redirectTo: back ?? null, isShared: true })}>
             With Google, on a phone that others use too
           </a>

@@ -39,7 +39,8 @@ export const action = screenAction(async (args) => {
 });
 
 export default function MailSettings() {
-  const { mails, time_zone, address_refused, email, isConfirmed, role } = useLoaderData<typeof loader>();
+  const { mails, time_zone, neutral_subjects, address_refused, email, isConfirmed, role } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
@@ -89,6 +90,19 @@ export default function MailSettings() {
             errors={errors.time_zone}
             defaultValue={refused?.values.time_zone ?? time_zone ?? ""}
           />
+          {role === "user" && (
+            <Select
+              name="neutral_subjects"
+              label="Subjects of mails"
+              hint="A phone that others use too may show them before it is unlocked. Without a name: “A message from the school about PGT Physics”"
+              errors={errors.neutral_subjects}
+              defaultValue={refused?.values.neutral_subjects ?? String(neutral_subjects)}
+              options={[
+                { value: "false", label: "May name the school" },
+                { value: "true", label: "Name no school" },
+              ]}
+            />
+          )}
           <div className="actions">
             <SubmitButton label="Save" busyLabel="Saving…" />
           </div>

@@ -29,12 +29,12 @@ export type Late = About & {
 
 /** The mail to the candidate when an answer is late. It is sent once. */
 export function lateMail(late: Late, origin: string): Mail {
-  const { subject, text } = WORDS[late.by](late);
+  const { text, ...subjects } = WORDS[late.by](late);
   return {
     eventKey: lapseKey(late.applicationId, "applicant", late.eventId),
     applicationId: late.applicationId,
     recipient: late.applicantEmail,
-    subject,
+    ...subjects,
     body: [
       `Dear ${plainName(late.applicantName)},`,
       text,
@@ -46,14 +46,21 @@ export function lateMail(late: Late, origin: string): Mail {
   };
 }
 
-const WORDS: Record<Late["by"], (late: Late) => { subject: string; text: string }> = {
+type Subjects = Pick<Mail, "subject" | "neutralSubject">;
+
+/** The subject with the name of the school, and without it for a candidate who chose so. */
+function subjectsOf(school: string, subject: (who: string) => string): Required<Subjects> {
+  return { subject: subject(school), neutralSubject: subject("The school") };
+}
+
+const WORDS: Record<Late["by"], (late: Late) => Subjects & { text: string }> = {
   school: (late) => {
     const [school, job, day] = named(late);
     const promise = late.isPromised
       ? `${school} promised an answer by ${day}.`
       : `We asked ${school} to answer by ${day}.`;
     return {
-      subject: `${school} is late with its answer`,
+      ...subjectsOf(school, (who) => `${who} is late with its answer`),
       text: `you applied for ${job}. ${promise} None has come.
 
 This is not a rejection. ${school} can still answer.`,
@@ -65,7 +72,7 @@ This is not a rejection. ${school} can still answer.`,
       ? `You can still accept, as long as ${school} leaves it open. To accept the offer, choose "Accept the offer" here:`
       : `The proposed times are over. You can still write to ${school}, which may propose others:`;
     return {
-      subject: `${school} waits for you: ${job}`,
+      ...subjectsOf(school, (who) => `${who} waits for you: ${job}`),
       text: `you applied for ${job}. ${school} waited for your answer until ${day}. None has come.
 
 ${next}`,
@@ -74,7 +81,7 @@ ${next}`,
   removed: (late) => {
     const [school, job] = named(late);
     return {
-      subject: `${school} has removed the job: ${job}`,
+      ...subjectsOf(school, (who) => `${who} has removed the job: ${job}`),
       text: `you applied for ${job} at ${school}. ${school} has removed this job, so there will be no answer from there.
 
 This says nothing about you.`,
@@ -134,7 +141,9 @@ export function candidateReminderMail(about: Reminded): Mail {
     eventKey: clockKey(about.applicationId, `${about.dueAt.getTime()}:${about.number}`),
     applicationId: about.applicationId,
     recipient: about.applicantEmail,
-    subject: isOffer ? `${school} waits for your reply: ${job}` : `Choose a time: ${job}`,
+    ...(isOffer
+      ? subjectsOf(school, (who) => `${who} waits for your reply: ${job}`)
+      : { subject: `Choose a time: ${job}` }),
     body: `Dear ${plainName(about.applicantName)},
 
 ${waits} and waits for your answer until ${day}. ${how}
@@ -191,7 +200,9 @@ export function clockMail(news: ClockNews): Mail {
     eventKey: clockKey(news.applicationId, news.eventId),
     applicationId: news.applicationId,
     recipient: news.applicantEmail,
-    subject: isCall ? `${school} says that it called you` : `${school} takes more time: answer by ${day}`,
+    ...subjectsOf(school, (who) =>
+      isCall ? `${who} says that it called you` : `${who} takes more time: answer by ${day}`,
+    ),
     body: `Dear ${plainName(news.applicantName)},
 
 ${
@@ -221,7 +232,7 @@ export function breakMail(moved: Moved): Mail {
     eventKey: clockKey(moved.applicationId, `break:${moved.breakId}`),
     applicationId: moved.applicationId,
     recipient: moved.applicantEmail,
-    subject: `${school} has a break: answer by ${day}`,
+    ...subjectsOf(school, (who) => `${who} has a break: answer by ${day}`),
     body: `Dear ${plainName(moved.applicantName)},
 
 ${school} has entered a break in its calendar. The answer to your application for "${job}" is now due by ${day}. A break can move it once.
