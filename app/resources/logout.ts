@@ -11,7 +11,7 @@ import { fileAction, screenLoader } from "~/http/screen";
 import { endSessionCookies } from "~/http/session";
 
 /**
- * What the browser removes of this site: texts and files that a script of ours kept. Not "cookies", which would take the toast of this very
+ * The browser removes the texts and files of this site that a script of ours kept. Not "cookies", which would take the toast of this very
  * answer along: ours are removed by name. Not "cache": personal answers are `no-store`, and emptying it can hold a phone up for seconds.
  */
 const CLEARED = '"storage"';

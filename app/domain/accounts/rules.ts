@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export const REGISTRATION_OPEN_MS = HOUR_MS / 2;
-export const SESSION_TOUCH_MS = HOUR_MS;
+const SESSION_TOUCH_MS = HOUR_MS;
 export const MAX_SESSIONS_SHOWN = 50;
 export const MAX_IDENTITIES_SHOWN = 10;
 /** The account page names a session by so many characters of its hash: 96 bits, with which nothing can be opened. */

@@ -185,11 +185,11 @@ const SentReasons = z
   });
 
 /** The reasons that the school gave with the rejection, where it gave any. */
-export const ReasonsShown = z
+export const GivenReasonsAnswer = z
   .array(z.object({ value: Reason, text: z.string() }))
   .meta({ description: "The reasons that the school ticked with its rejection" });
 
-export function reasonsAnswer(...shown: Parameters<typeof reasonsNow>): z.output<typeof ReasonsShown> {
+export function reasonsAnswer(...shown: Parameters<typeof reasonsNow>): z.output<typeof GivenReasonsAnswer> {
   return reasonsNow(...shown).map((value) => ({ value, text: reasonLabel(value) }));
 }
 
@@ -329,7 +329,7 @@ export const OwnApplicationItem = z.object({
   answers: AnswersShown,
   /** What its school reads of your teaching profile. */
   teaching: TeachingCopyItem.nullable(),
-  reasons: ReasonsShown,
+  reasons: GivenReasonsAnswer,
   /**
    * It came with the account's address, but without a log-in. `POST /application/disown/:id` says that it is another's.
    */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { mendToken } from "~/domain/copied-link-rules";
 import { EmailAddress, optionalText } from "~/domain/text";
 import { MAX_REASON_CHARS } from "../rules";
-import { DeclinedAt, NotJoinedAt, ReasonsShown, Status } from "../schema";
+import { DeclinedAt, GivenReasonsAnswer, NotJoinedAt, Status } from "../schema";
 import { GUEST_STATES, GUEST_WAYS } from "./guest-rules";
 
 /** One of the things that the link of our mail allows; `number` stands in the mail. */
@@ -37,7 +37,7 @@ export const GuestAnswer = z.object({
   accepted_at: z.iso.datetime().nullable(),
   declined_at: DeclinedAt,
   not_joined_at: NotJoinedAt,
-  reasons: ReasonsShown,
+  reasons: GivenReasonsAnswer,
 });
 
 /** The address to which the links of applications without an account are mailed again. */

@@ -34,7 +34,7 @@ export type PastInterview = {
 };
 
 /** `interviews`: all of the application. `reached`: the statuses beyond the shortlist that its candidate was ever told of. */
-export type PastOfApplication = { interviews: readonly PastInterview[]; reached: readonly string[] };
+type PastOfApplication = { interviews: readonly PastInterview[]; reached: readonly string[] };
 
 /** True if it has begun as agreed. One that was called off after its beginning counts: both sides were there. */
 function hasBegun({ state, startsAt, updatedAt }: PastInterview, now: Date): boolean {
