@@ -338,6 +338,7 @@ CREATE TABLE `application_events` (
 	`actor_id` text,
 	`from_status` text,
 	`to_status` text NOT NULL,
+	`reasons` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
@@ -920,6 +921,7 @@ CREATE TABLE `untold_moves` (
 	`from_status` text NOT NULL,
 	`to_status` text NOT NULL,
 	`message` text,
+	`reasons` text,
 	`bulk_id` text,
 	`notify_at` integer NOT NULL,
 	`reply_by` integer,

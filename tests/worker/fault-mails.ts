@@ -67,7 +67,12 @@ export const MAIL_JOURNEYS: Record<string, Journey> = {
   "choose which mails come": web(
     async () => {
       const browser = await signedIn("user");
-      return (options) => browser.form("/settings/mails", { messages: "daily", time_zone: "Asia/Kolkata", neutral_subjects: "true" }, options);
+      return (options) =>
+        browser.form(
+          "/settings/mails",
+          { messages: "daily", time_zone: "Asia/Kolkata", neutral_subjects: "true" },
+          options,
+        );
     },
     { success: 303 },
   ),

@@ -2,6 +2,7 @@
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
 import { REJECTION_REASONS } from "~/domain/applications/status/reason-rules";
+import { BEFORE_SENDING, HIDDEN_ADDRESS, SEND_ANYWAY, warningLine } from "~/domain/moderation/talk-warning-rules";
 import { api, ORIGIN, request, send, type Visitor } from "../support/app";
 import { countRows, db, rowsOf, snapshot, sql } from "../support/bindings";
 import {
@@ -322,6 +323,67 @@ describe("the words of a rejection", () => {
     expect(textOf(html)).toContain("“accent” – this may not decide who gets the work");
     expect(html).toMatch(/<textarea[^>]*id="rejection-message"[^>]*>Dear \{\{name\}\}, your accent/);
     expect(html).toMatch(/checked="" value="pay"/);
+  });
+
+  const MONEY = "Dear {{name}}, pay the registration fee of Rs 500 to hillview@okaxis for the next round.";
+  const MASKED = `Dear Asha Rao, pay the registration fee of Rs 500 to ${HIDDEN_ADDRESS} for the next round.`;
+
+  test("that speak of money go once the school insists, masked, with the reasons", async () => {
+    const before = await snapshot();
+    const warned = await reject(["pay"], { message: MONEY });
+    expect([warned.status, warned.body]).toMatchObject([422, { code: "text_stopped", message: BEFORE_SENDING }]);
+    expect(await snapshot()).toEqual(before);
+    expect((await reject(["pay"], { message: MONEY, insist: true })).status).toBe(200);
+    await letTimePass();
+    expect(await kept("application_events")).toEqual(['["pay"]']);
+    const [mail] = await rowsOf("mail_outbox");
+    expect(mail?.body).toContain(`${warningLine("money")}\n\n${MASKED}`);
+    expect(mail?.body).toContain(label("pay"));
+    expect(mail?.body).not.toContain("okaxis");
+  });
+
+  test.each([
+    ["of one person", (more: object) => reject([], more)],
+    [
+      "of many",
+      (more: object) =>
+        api("POST", "/application/bulk", { token, body: { ids: [asha.id], status: "rejected", ...more } }),
+    ],
+  ])("that are unfair and speak of money are refused, insisted on or not: %s", async (_, send) => {
+    const before = await snapshot();
+    for (const insist of [false, true]) {
+      const stopped = await send({ message: `${MONEY} ${TYPED}`, insist });
+      expect([stopped.status, stopped.body]).toMatchObject([
+        422,
+        { fields: { message: ["“accent” – this may not decide who gets the work"] } },
+      ]);
+    }
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("that speak of money are sent all the same from the form of the rejection, with what is ticked there", async () => {
+    const path = `/applicants/${asha.id}`;
+    const sent = { status: "rejected", from: "interviewing", redirectTo: "/applicants", leaving: "/applicants" };
+    const warned = await owner.form(path, { ...sent, rejection: MONEY, reasons: "pay" });
+    const html = partOf(await warned.text(), /<details class="fold rejection"/, "</details>");
+    expect([warned.status, await countRows("untold_moves")]).toEqual([422, 0]);
+    const [dialog = ""] = html.match(/<form[^>]*>(?:(?!<\/form>).)*<button[^>]*name="insist".*?<\/form>/s) ?? [];
+    expect(textOf(dialog)).toContain(SEND_ANYWAY);
+    expect(dialog).toMatch(/checked="" value="pay"/);
+    const sentValue = (name: string) => textOf(dialog.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "");
+    const fields = ["status", "from", "redirectTo", "leaving", "rejection", "insisted", "insist"];
+    const again = Object.fromEntries(fields.map((name) => [name, sentValue(name)]));
+    const done = await owner.form(path, { ...again, reasons: "not_filled" });
+    expect([done.status, done.headers.get("Location")]).toEqual([303, "/applicants"]);
+    expect(await rowsOf("untold_moves")).toMatchObject([{ message: MONEY, reasons: '["not_filled"]' }]);
+  });
+
+  test("that speak of money may be sent from the page even where no rejection was prepared", async () => {
+    const warned = await owner.form(`/applicants/${asha.id}`, {
+      ...{ moved: asha.id, status: "rejected", from: "interviewing", rejection: MONEY },
+    });
+    expect(warned.status).toBe(422);
+    expect(textOf(await warned.text())).toContain(SEND_ANYWAY);
   });
 
   test("go with other moves as they are", async () => {

@@ -108,7 +108,7 @@ async function askFor(
   deps: MoveDeps,
   actor: Actor,
   { found, untold }: ForRecruiter,
-  { to, seen, message: typed = null, reasons = [], insist, replyBy, tellNow = false }: Asked & { to: ApplicationStatus },
+  { to, seen, replyBy, tellNow = false, ...written }: Asked & { to: ApplicationStatus },
 ): Promise<Moved> {
   const { db, now, config } = deps;
   const { application } = found;
@@ -127,7 +127,7 @@ async function askFor(
     throw overtaken({ ...standing, status: shown }, { by: "recruiter", open });
   }
   if (!open.includes(to)) throw notNext({ ...standing, status: shown }, to, { by: "recruiter", open });
-  const { words, look } = readWords(found, { to, typed, reasons, insist }, now);
+  const { words, look } = readWords(found, to, written, now);
   const needsConfirmed = words.message !== null && config.confirmsAddresses;
   const refusal = whyNotTold(found, { needsConfirmed, now });
   if (refusal) throw refusal;
@@ -157,12 +157,11 @@ async function askFor(
   return { id, status: to, undoUntil: null };
 }
 
-type Typed = { to: ApplicationStatus; typed: string | null; reasons: readonly RejectionReason[]; insist: Insisted };
-
 /** The school's words and reasons as the move keeps them, and what is queued for a look. Throws bad_input, text_stopped. */
 function readWords(
   { application, job, past }: ForRecruiter["found"],
-  { to, typed, reasons, insist }: Typed,
+  to: ApplicationStatus,
+  { message: typed = null, reasons = [], insist }: Pick<Asked, "message" | "reasons" | "insist">,
   now: Date,
 ) {
   const wrong = typed && whyNotFilled(typed);
