@@ -1,6 +1,6 @@
 /** The demo data shows the specification's home page truthfully, and jobs as a real board has them. */
 import { expect, test } from "vitest";
-import { makeApplications } from "../.scripts/demo/applications.ts";
+import { makeApplications, withReasons } from "../.scripts/demo/applications.ts";
 import { sayMore } from "../.scripts/demo/job-details.ts";
 import { makeJobs } from "../.scripts/demo/jobs.ts";
 import { makeMembers } from "../.scripts/demo/people.ts";
@@ -135,6 +135,10 @@ test.each(["2026-11-20T12:00:00Z", "2027-02-28T23:00:00Z", "2027-05-01T05:00:00Z
       expect([turn !== null, dueAt instanceof Date && dueAt > now]).toEqual([isLive, isLive]);
     }
     expect(events.filter(({ createdAt }) => createdAt > now)).toEqual([]);
+    const reasoned = withReasons(events, "owner-0").filter(({ reasons }) => reasons);
+    expect(reasoned).toMatchObject([
+      { fromStatus: "interviewing", toStatus: "rejected", reasons: '["more_experience","dates_or_hours"]' },
+    ]);
     // Nobody is answered unread.
     const opened = new Set(makeOpenings(applications, events).map(({ applicationId }) => applicationId));
     const answered = applications.filter(({ status }) => ["shortlisted", "offered", "hired"].includes(status));

@@ -1,6 +1,7 @@
 /** Makes the demo applications: which demo person applied for which demo job, and the moves of each application. */
 import type { profiles } from "../../app/db/schema/accounts.ts";
 import type { applicationEvents, applications } from "../../app/db/schema/jobs-and-applications.ts";
+import { writeReasons } from "../../app/domain/applications/status/reason-rules.ts";
 import { makeTeachingCopy } from "../../app/domain/applications/teaching-copy-rules.ts";
 import type { JobRow } from "./jobs.ts";
 import { experienceOf, fullNameOf, type Person } from "./people.ts";
@@ -205,6 +206,16 @@ function nameFile(person: Person, random: Random): string {
 
 function byTime(one: { createdAt: Date; id: string }, other: { createdAt: Date; id: string }): number {
   return one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
+}
+
+/** The newest rejection by this recruiter after an interview says why. */
+export function withReasons(events: readonly EventRow[], recruiterId: string): EventRow[] {
+  const last = events.findLast(
+    ({ actorId, fromStatus, toStatus }) =>
+      actorId === recruiterId && fromStatus === "interviewing" && toStatus === "rejected",
+  );
+  const reasons = writeReasons(["more_experience", "dates_or_hours"]);
+  return events.map((event) => (event === last ? { ...event, reasons } : event));
 }
 
 /** Two of three applications of candidates with a teaching profile have the copy that went along; a third took it back. */

@@ -37,7 +37,7 @@ import { moderationItems } from "../../app/db/schema/moderation.ts";
 import { institutionStatistics, jobViews } from "../../app/db/schema/statistics.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
 import { PASSWORD_COST } from "../../app/domain/accounts/password-cost-rules.ts";
-import { type Applicant, makeApplications, withTeachingCopies } from "./applications.ts";
+import { type Applicant, makeApplications, withReasons, withTeachingCopies } from "./applications.ts";
 import { type Colleague, colleagues, makeInstitutions } from "./institutions.ts";
 import { makeInterviews } from "./interviews.ts";
 import { sayMore } from "./job-details.ts";
@@ -196,7 +196,8 @@ async function makeHiring(data: Demo, written: JobRow[], now: Date) {
   const openings = makeOpenings(marks.applications, answered.events);
   const messages = messagesOf(data, marks.applications, now);
   const applied = withTeachingCopies(marks.applications, data.profiles);
-  return { ...marks, applications: applied, talks, counted, events: answered.events, openings, messages };
+  const events = withReasons(answered.events, headId);
+  return { ...marks, applications: applied, talks, counted, events, openings, messages };
 }
 
 /** A short exchange in one application of the first candidate. */
