@@ -51,7 +51,14 @@ export interface Values {
     report?: string;
   };
   journeys: { only?: string; "no-script"?: boolean; report?: string };
-  simulate: { applications?: string; seed?: string; kill?: string; stall?: string; every?: string };
+  simulate: {
+    applications?: string;
+    applicants?: string;
+    seed?: string;
+    kill?: string;
+    stall?: string;
+    every?: string;
+  };
   "bench:alerts": { jobs?: string; compared?: string; json?: boolean };
   capacity: { quick?: boolean; write?: boolean };
   advisories: object;

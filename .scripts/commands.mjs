@@ -247,6 +247,7 @@ export const commands = /** @type {const} */ ({
     words: NOTHING,
     options: {
       applications: { type: "string", kind: "count", value: "N", about: "how many; 10000 if not said" },
+      applicants: { type: "string", kind: "count", value: "N", about: "how many an opening; 25 if not said" },
       seed: { type: "string", value: "TEXT", about: "another month; 1 if not said" },
       kill: { type: "string", kind: "share", value: "SHARE", about: "of runs that are killed; 0.2 if not said" },
       stall: { type: "string", kind: "share", value: "SHARE", about: "of hours with a stall; 0.05 if not said" },

@@ -1,6 +1,6 @@
 /**
- * `npm run simulate`: a month of applications, with a scheduler that is killed and late. `--applications N`, `--seed N`, `--kill
- * 0.2` (how likely a run is killed), `--stall 0.05` (how likely an hour has a stall), `--every 6` (a run each so many hours). It ends with 1 if a promise was broken.
+ * `npm run simulate`: a month of applications, with a scheduler that is killed and late. `--applications N`, `--applicants 250`
+ * (an opening), `--seed N`, `--kill 0.2` (how likely a run is killed), `--stall 0.05` (how likely an hour has a stall), `--every 6` (a run each so many hours). It ends with 1 if a promise was broken.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -84,7 +84,11 @@ const kill = Number(values.kill ?? 0.2);
 const stall = Number(values.stall ?? 0.05);
 const every = Number(values.every ?? 1);
 const seed = values.seed ?? "1";
-const size = { jobs: Math.max(4, Math.round(applications / 25)), schools: Math.max(3, Math.round(applications / 83)) };
+const applicants = Number(values.applicants ?? 25);
+const size = {
+  jobs: Math.max(4, Math.round(applications / applicants)),
+  schools: Math.max(3, Math.round(applications / 83)),
+};
 const begin = performance.now();
 const { counts, broken, days } = await run({
   applications,

@@ -7,7 +7,7 @@ import { bindings, countRows, db, rowsOf, snapshot, sql, storedKeys } from "../s
 import { takeLoggedErrors } from "../support/captured-log";
 import { APPLY_FIELDS, createAccount, createJob, createSession, pdf, signedIn, withToken } from "../support/factories";
 import { failingBucket, failingDatabase } from "../support/failing-storage";
-import { textOf, toastsOf } from "../support/pages";
+import { attributesOf, linksOf, textOf, toastsOf } from "../support/pages";
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 
@@ -71,6 +71,19 @@ describe("a resume made from the profile", () => {
     expect(file.headers.get("Content-Type")).toBe("application/pdf");
     expect(file.headers.get("Content-Disposition")).toMatch(/^inline; filename="Resume of Asha Rao\.pdf"/);
     expect(file.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  test("that is made while she applies leads back to the form, and to no other site", async () => {
+    const person = await teacher();
+    const job = await createJob(await createAccount("admin"));
+    const form = await (await person.get(`/jobdetails/${job.id}?apply=1`)).text();
+    const link = linksOf(form).find((path) => path.startsWith("/resume?back=")) ?? "";
+    const page = await (await person.get(link.replace(/#.*/, ""))).text();
+    const back = attributesOf(page, /<input type="hidden" name="back"[^>]*>/)?.value ?? "";
+    expect(back).toBe(`/jobdetails/${job.id}?apply=1`);
+    expect((await make(person, { back })).headers.get("Location")).toBe(back);
+    expect((await make(person, { back: "//evil.example" })).headers.get("Location")).toBe("/resume");
+    expect(await (await person.get("/resume?back=https://evil.example")).text()).not.toContain("evil");
   });
 
   test("says when the profile has changed since, and no more once it is made again", async () => {

@@ -144,7 +144,13 @@ export function ApplyDialog(props: Props) {
           <ApplicantAnswerFields questions={job.questions} values={values} errors={errors} idPrefix={PREFIX} />
           <TrapField errors={errors[TRAP_FIELD]} value={values[TRAP_FIELD]} idPrefix={PREFIX} />
           {/* Last, so that the server can store it while it arrives. */}
-          <ResumeChoice account={account} storedResume={storedResume} madeResume={madeResume} values={values} />
+          <ResumeChoice
+            jobId={job.id}
+            account={account}
+            storedResume={storedResume}
+            madeResume={madeResume}
+            values={values}
+          />
           {kept && <KeptFileField file={kept} />}
           <DamagedFileConfirmation errors={errors.resume} value={values.insist} />
           <Field
@@ -210,12 +216,14 @@ function Alongside({ teaching, waiting }: NonNullable<Props["alongside"]>) {
 
 /** Which of her resumes goes along. The first one that she has is chosen. */
 function ResumeChoice({
+  jobId,
   account,
   storedResume,
   madeResume,
   values,
-}: Pick<Props, "account" | "storedResume" | "madeResume" | "values">) {
+}: Pick<Props, "account" | "storedResume" | "madeResume" | "values"> & { jobId: string }) {
   if (!account) return null;
+  const makePath = `/resume?back=${encodeURIComponent(`/jobdetails/${jobId}?apply=1`)}#made`;
   const choices = [
     ...(storedResume ? [{ value: "1", label: `Use my stored resume ${storedResume}` }] : []),
     ...(madeResume ? [{ value: "made", label: "Use the resume made from my profile" }] : []),
@@ -244,13 +252,13 @@ function ResumeChoice({
             {madeResume.isOutdated && (
               <>
                 {" · "}
-                <a href="/resume#made">Make it again</a>
+                <a href={makePath}>Make it again</a>
               </>
             )}
           </>
         ) : (
           <>
-            No PDF at hand? <a href="/resume#made">Make my resume</a> from your profile.
+            No PDF at hand? <a href={makePath}>Make my resume</a> from your profile.
           </>
         )}
       </p>

@@ -22,6 +22,7 @@ import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { type FormState, refuseForm, unchanged } from "~/http/form";
 import { requireRole } from "~/http/guards";
+import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 import { endWaiting, fileOf, keepFile, type ResumeForm, readResumeForm } from "~/http/waiting-file";
 
@@ -31,7 +32,9 @@ export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "user");
   const profile = await getOwnProfile(args.context, actor);
-  return { resume: storedResumeOf(profile), made: toMadeResume(profile, actor.email) };
+  // A person who has one made while she applies goes on there.
+  const back = safePath(new URL(args.request.url).searchParams.get("back"));
+  return { resume: storedResumeOf(profile), made: toMadeResume(profile, actor.email), back };
 });
 
 export const action = screenAction(async (args) => {
@@ -60,11 +63,11 @@ export const action = screenAction(async (args) => {
     await keepFile(args, form, error);
     return refuseForm(error, args, { fields, toast: unchanged("Your resume was not changed") });
   }
-  return redirectWithFlash("/resume", toastOf(text));
+  return redirectWithFlash(safePath(fields.back) ?? "/resume", toastOf(text));
 });
 
 export default function Resume() {
-  const { resume, made } = useLoaderData<typeof loader>();
+  const { resume, made, back } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   // The forms of the page are apart: each shows its own errors.
   const isOfMade = answered?.values.intent === "make" || answered?.values.intent === "remove-made";
@@ -107,7 +110,11 @@ export default function Resume() {
         </Form>
         <h2 id="made">Made from your profile</h2>
         {made && <Made made={made} />}
-        <MakeForm isAgain={made !== null} refused={isOfMade ? answered : undefined} />
+        <MakeForm
+          isAgain={made !== null}
+          back={answered?.values.back ?? back}
+          refused={isOfMade ? answered : undefined}
+        />
       </div>
       {answered && <Toasts toasts={answered.toasts} />}
     </div>
@@ -187,11 +194,14 @@ function Made({ made }: { made: MadeResume }) {
 }
 
 /** Words that cannot be written are named first; she decides whether the resume goes without them. */
-function MakeForm({ isAgain, refused }: { isAgain: boolean; refused: FormState | undefined }) {
+type MakeProps = { isAgain: boolean; back: string | null; refused: FormState | undefined };
+
+function MakeForm({ isAgain, back, refused }: MakeProps) {
   const errors = refused?.errors ?? {};
   return (
     <Form action="/resume#made" encType="multipart/form-data">
       <FormErrors errors={errors} message={refused?.message ?? null} />
+      {back && <input type="hidden" name="back" value={back} />}
       <p className="quiet">
         {isAgain
           ? "Making it again puts a new one in its place. An uploaded resume stays as it is."
