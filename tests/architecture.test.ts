@@ -155,12 +155,15 @@ const CALLED_BY_OTHERS: string[] = [
 /** Files that name the table of applications, and not the view of those that were not dropped, each with its reason. An index by name needs the table too. */
 const TABLE_READERS: Record<string, string> = {
   "db/schema/jobs-and-applications.ts": "it makes the view",
+  "db/verification.ts": "the school of an application that is written in the same batch",
   "domain/applications/apply/apply-for-job.server.ts":
     "a request that is sent again gets the first answer, whatever became of its application",
   "domain/applications/apply/queries.server.ts": "the guest's own page, and files that rows name",
   "domain/applications/desk/mark-applicant.server.ts": "ids of rows that are written in the same batch",
   "domain/applications/lists/queries.server.ts": "her own page shows what was dropped, and why",
   "domain/applications/queries.server.ts": "one row by its id: who may read it, its caller decides",
+  "domain/applications/renew-teaching-copy.server.ts":
+    "one row of hers by its id; a dropped one is refused with its reason",
   "domain/applications/statements.server.ts": "it writes the table",
   "domain/interviews/notify-of-interviews.server.ts":
     "an interview is off as its application was dropped, and both sides are told",

@@ -19,19 +19,14 @@ const { loader, action } = endpoint({
     refuses: [403, 422],
     async run({ context, request, actor, body: { ids, status, message, insist } }) {
       const key = request.headers.get(KEY_HEADER);
-      if (status !== undefined) {
-        const { bulkId, undoUntil, results } = await moveManyByCall(
-          context,
-          actor,
-          ids,
-          { status, message, insist },
-          key,
-        );
-        return { bulk_id: bulkId, undo_until: undoUntil?.toISOString() ?? null, results };
+      if (status === undefined) {
+        const text = { message: message ?? "", insist };
+        const { results } = await writeToManyByCall(context, actor, ids, text, key);
+        return { bulk_id: null, undo_until: null, results: results.map(toItem) };
       }
-      const text = { message: message ?? "", insist };
-      const { results } = await writeToManyByCall(context, actor, ids, text, key);
-      return { bulk_id: null, undo_until: null, results: results.map(toItem) };
+      const input = { status, message, insist };
+      const { bulkId, undoUntil, results } = await moveManyByCall(context, actor, ids, input, key);
+      return { bulk_id: bulkId, undo_until: undoUntil?.toISOString() ?? null, results };
     },
   }),
 });

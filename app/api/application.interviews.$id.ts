@@ -29,11 +29,9 @@ const { loader, action } = endpoint({
     success: 201,
     location: (_made, { params }) => `/application/interviews/${params.id}`,
     async run({ context, request, params, actor, body }) {
-      const { insist } = body;
       const keyed = keyedCall(request.headers.get(KEY_HEADER), `interviews ${params.id}`, body);
-      return toAnswer(
-        await proposeInterview(context, actor, params.id, inputOf(body, context.now), { insist, request: keyed }),
-      );
+      const how = { insist: body.insist, request: keyed };
+      return toAnswer(await proposeInterview(context, actor, params.id, inputOf(body, context.now), how));
     },
   }),
 });

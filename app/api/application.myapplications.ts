@@ -27,11 +27,9 @@ const { loader, action } = endpoint({
         ...{ job_status: job.state, status },
         resumeUrl: `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, holder, context.now)}`,
         ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), answers: row.answers },
-        teaching: row.copy && describeTeachingCopy(row.copy),
-        ...clockAnswer(row),
+        ...{ ...clockAnswer(row), teaching: row.copy && describeTeachingCopy(row.copy) },
         ...{ ...outcomeAnswer(row), reasons: reasonsAnswer(status, row.history) },
-        can_disown: row.isJoined && row.droppedAt === null,
-        disowned: row.droppedReason === "not_me",
+        ...{ can_disown: row.isJoined && row.droppedAt === null, disowned: row.droppedReason === "not_me" },
         moves: row.droppedAt === null ? [...openMoves({ status, lapsedFrom: row.lapsedFrom }, "candidate")] : [],
       }));
       return answerWith(items, nextLink({ url, list }, found.next));

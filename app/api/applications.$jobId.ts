@@ -4,20 +4,14 @@ import { sessionIdOf } from "~/domain/accounts/rules";
 import { summaryAnswer } from "~/domain/applications/lists/queries.server";
 import { readApplicationsByCall } from "~/domain/applications/lists/read-by-call.server";
 import { ApplicationListItem } from "~/domain/applications/schema";
-import { REQUIRES } from "~/domain/jobs/details/value-rules";
+import { HasQuery } from "~/domain/applications/teaching-copy-schema";
 import { signResumeLink } from "~/domain/resumes/resume-files.server";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { cursorDescription, IN_ORDER_OF_TIME, LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
 
 const Query = z.object({
   limit: LimitQuery,
-  has: z
-    .enum(REQUIRES, `Choose one of: ${REQUIRES.join(", ")}`)
-    .optional()
-    .meta({
-      description:
-        "Leave out those who said that they do not have this qualification. Whoever is taking it, said nothing or has no profile stays",
-    }),
+  has: HasQuery,
   cursor: z.uuid(WRONG_CURSOR).optional().meta(cursorDescription(IN_ORDER_OF_TIME)),
 });
 

@@ -30,7 +30,7 @@ type TableProps = {
   mayWork: boolean;
   mayMove: boolean;
   now: Date;
-  /** What the job asks for. */
+  /** All that the job asks for. */
   asks: JobAsks;
   /** The time zone of the job's days. */
   zone: string;

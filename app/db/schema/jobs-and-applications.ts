@@ -246,7 +246,7 @@ export const applicationColumns = {
   /** Answers to the job's questions, as JSON. */
   answers: text("answers"),
   /**
-   * What its school may read of the sender's teaching profile, as it was when she applied or renewed it: JSON of at most 2 kB, which
+   * All that its school may read of the sender's teaching profile, as it was when she applied or renewed it: JSON of at most 2 kB, which
    * `applications/teaching-copy-rules.ts` makes. Null for guests, and where she has said nothing or took it back.
    */
   teachingCopy: text("teaching_copy"),

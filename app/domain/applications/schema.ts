@@ -327,7 +327,7 @@ export const OwnApplicationItem = z.object({
   declined_at: DeclinedAt,
   not_joined_at: NotJoinedAt,
   answers: AnswersShown,
-  /** What its school reads of your teaching profile. */
+  /** All that its school reads of your teaching profile. */
   teaching: TeachingCopyItem.nullable(),
   reasons: GivenReasonsAnswer,
   /**

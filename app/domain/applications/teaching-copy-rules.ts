@@ -59,7 +59,7 @@ export type TeachingCopy = {
   at: number;
   teaches: { subjects: string[]; levels: Level[]; boards: (keyof typeof BOARD_LABELS)[]; media: string[] };
   has: Partial<Record<Qualification, CopiedAnswer>>;
-  /** What a job may ask for and she said that she does not have, in the sense of `answerTo`. The filter of the desk reads it. */
+  /** All that a job may ask for and she said that she does not have, in the sense of `answerTo`. The filter of the desk reads it. */
   lacks: Qualification[];
   degree: string | null;
   subject: string | null;

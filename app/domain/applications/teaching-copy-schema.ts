@@ -90,3 +90,12 @@ export function describeFact(fact: TeachingFact): z.output<typeof TeachingFactIt
   const { kind, label, state } = fact;
   return { kind, label, state, text: writeFact(fact) };
 }
+
+/** One qualification by which a list of applicants is filtered. */
+export const HasQuery = z
+  .enum(REQUIRES, `Choose one of: ${REQUIRES.join(", ")}`)
+  .optional()
+  .meta({
+    description:
+      "Leave out those who said that they do not have this qualification. Whoever is taking it, said nothing or has no profile stays",
+  });

@@ -34,7 +34,7 @@ import {
 
 /** Statements that queue an institution's words for a look; none where nothing was found. */
 export type LookAtInstitution = {
-  /** What readers of its page are warned of. */
+  /** All that readers of its page are warned of. */
   warning: TalkWarning | null;
   /** Statements that queue its words for a look. */
   statements: (institutionId: string | SQL<string>) => BatchItem<"sqlite">[];

@@ -1,4 +1,4 @@
-/** What a school wrote about an interview, as the applicant reads it on pages, by call, in mails, calendars and copies. */
+/** All that a school wrote about an interview, as the applicant reads it on pages, by call, in mails, calendars and copies. */
 import { textForCandidate } from "~/domain/moderation/payment-addresses";
 import type { TalkWarning } from "~/domain/moderation/talk-warning-rules";
 

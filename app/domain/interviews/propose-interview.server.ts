@@ -7,7 +7,6 @@ import { answerBy } from "~/domain/applications/clock/clock-view-rules";
 import { asOf, clockAfter } from "~/domain/applications/clock/rules";
 import { clockKeys, isAfterOffer, statusLabel } from "~/domain/applications/rules";
 import { moveWith, setClock } from "~/domain/applications/statements.server";
-import { queueMove } from "~/domain/applications/status/queue-move.server";
 import { DomainError } from "~/domain/errors";
 import { findDone } from "~/domain/idempotency/queries.server";
 import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
@@ -15,6 +14,7 @@ import { newRowId } from "~/domain/ids";
 import { noteSchoolActed } from "~/domain/jobs/statements.server";
 import { spendAll } from "~/domain/limits/count-events.server";
 import { dropUnsent, queueMail } from "~/domain/mail/statements.server";
+import { queueMove } from "~/domain/moderation/statements.server";
 import { type Insisted, readBeforeProposing } from "~/domain/moderation/stopped-text";
 import type { TalkWarning } from "~/domain/moderation/talk-warning-rules";
 import { queueNotification } from "~/domain/notifications/statements.server";
@@ -111,25 +111,17 @@ export async function proposeInterview(
     if (!again) throw overtaken();
   }
   // Not read again: a read that failed now would make a proposal that was sent look like one that was not.
-  const made = {
-    ...{
-      ...proposalOf(found, { ...input, warning }),
-      id,
-      applicationId: found.application.id,
-      sequence: live ? live.sequence + 1 : 0,
-    },
-    ...{
-      state: "proposed" as const,
-      word: null,
-      startsAt: null,
-      endsAt: null,
-      remindedAt: null,
-      endedBy: null,
-      notifyAt: null,
-    },
-    ...{ proposedBy: actor.id, createdAt: live?.createdAt ?? deps.now, updatedAt: deps.now },
+  return toView(proposedRow(deps, actor, { found, live, id }, { ...input, warning }), "school");
+}
+
+/** The row of the interview, as it was written. */
+function proposedRow({ now }: Deps, actor: Actor, { found, live, id }: Omit<Change, "over">, input: ReadProposal) {
+  return {
+    ...{ ...proposalOf(found, input), id, applicationId: found.application.id },
+    ...{ sequence: live ? live.sequence + 1 : 0, state: "proposed" as const },
+    ...{ word: null, startsAt: null, endsAt: null, remindedAt: null, endedBy: null, notifyAt: null },
+    ...{ proposedBy: actor.id, createdAt: live?.createdAt ?? now, updatedAt: now },
   };
-  return toView(made, "school");
 }
 
 /** The proposal, as its row has it. */

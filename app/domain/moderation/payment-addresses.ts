@@ -25,7 +25,7 @@ export const addressPhrases = once((): readonly Phrase[] => [
   address(`${NUMBER}[^?!]{0,50}?${BRANCH}|${BRANCH}[^?!]{0,50}?${NUMBER}`),
 ]);
 
-/** Where a text asks for money, a number in it is one to which it is to be sent. */
+/** In a text that asks for money, a number is one to which it is to be sent. */
 const numbers = once((): readonly Phrase[] => [phrase("money", NUMBER), phrase("money", BRANCH)]);
 
 /** True if the text has an address or a number at which money could be received. */

@@ -11,12 +11,15 @@ import { insertFrom } from "~/db/insert-from.server";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobHidings, moderationItems, moderationLog } from "~/db/schema/moderation";
 import { isPersonOfSchool } from "~/db/school-people";
+import { isOfUncheckedSchool } from "~/db/verification";
+import type { Actor } from "~/domain/actor";
 import { MIN_UNREAL, UNREAL_DAYS, UNREAL_ONE_IN } from "~/domain/applications/desk/rules";
 import { newRowId } from "~/domain/ids";
 import { ownersStand, setJobState, showAgain } from "~/domain/jobs/statements.server";
 import { queueNotifications } from "~/domain/notifications/statements.server";
 import type { HidingRow, LogRow, Suspended } from "./queries.server";
 import { ALL_SEEN, REPORTS_TO_HIDE, type Reason, type Seen, type Subject, URGENT_REASONS } from "./rules";
+import type { TalkReading } from "./stopped-text";
 
 /** Its owner has confirmed the address: of any other one nobody knows who sent it. */
 const isConfirmed = sql`a.dropped_at is null and a.confirmed_at is not null`;
@@ -626,4 +629,17 @@ export function endHidingsOfCause(db: Database, { kind, id }: Suspended, now: Da
     showAgain(db, isHiddenByCause(id), now),
     db.update(jobHidings).set({ restoredAt: now }).where(sql`cause_id = ${id} and restored_at is null`),
   ] as const;
+}
+
+type QueuedMove = { look: NonNullable<TalkReading["look"]>; applicationId: string; condition: SQL };
+
+/** Statements: the words of a move that speak of money are queued, where no moderator has checked the school. A rejection has no message of its own, so the entry is about the job. `condition`: the move was written. */
+export function queueMove(
+  { db, now }: { db: Database; now: Date },
+  actor: Actor,
+  { look, applicationId, condition }: QueuedMove,
+): BatchItem<"sqlite">[] {
+  const subjectId = sql<string>`(select job_id from applications where id = ${applicationId})`;
+  const item = { id: newRowId(now), kind: "talk" as const, subjectId, accountId: actor.id, createdAt: now };
+  return queueText(db, { ...look, ...item }, sql`(${condition} and ${isOfUncheckedSchool(applicationId)})`);
 }

@@ -72,7 +72,7 @@ export function matchesText(found: readonly PhraseMatch[]): string {
   return found.map(sentenceOf).join("\n").slice(0, 2_000);
 }
 
-/** What the reading of a school's words gives: what applicants are warned of, and what is queued for a look. */
+/** All that the reading of a school's words gives: what applicants are warned of, and what is queued for a look. */
 export type TalkReading = { warning: TalkWarning | null; look: { reason: "money"; text: string } | null };
 
 /** Somebody of a school is told once of words that ask for money. Then she may send them: nothing waits. */
@@ -92,9 +92,9 @@ type Writing = {
   message: string;
   /** For whom its placeholders are filled in; none where it goes as it is. */
   people?: readonly Reader[];
-  /** What stands before it in one mail, where it goes as it is. */
+  /** All that stands before it in one mail, where it goes as it is. */
   before?: string;
-  /** What the school wrote last in the same talk, where it goes as it is. */
+  /** All that the school wrote last in the same talk, where it goes as it is. */
   earlier?: readonly string[];
   isAfterOffer?: boolean;
 };

@@ -36,11 +36,11 @@ const A_WARNING =
 const HARMLESS = new RegExp(
   [SCHOOL_PAYS, IS_PAID, PUPILS, PAY_OF_WORK, NO, A_WARNING].map((each) => `(?:${each})`).join("|"),
 );
-/** Where the sentence itself demands something of her, only these make it harmless. */
+/** If the sentence itself demands something of her, only these make it harmless. */
 const NOT_HERS = new RegExp([PUPILS, NO, A_WARNING].map((each) => `(?:${each})`).join("|"));
 /** Words that make the phrases of adverts harmless in talk. */
 export const SILENT = new RegExp(`${NOT_HERS.source}|${SCHOOL_PAYS}|your upi id|reimburs|refund of|travel refund`);
-/** Where the words themselves hold a no, only these make them harmless. */
+/** If the words themselves hold a no, only these make them harmless. */
 const SILENT_BUT_NO = new RegExp(
   `${PUPILS}|${A_WARNING}|\\bhum|\\bmat (?:de|bhej)|\\b(?:kisi|koi|kuch)\\b|किसी|न दें|school (?:ne|dega|deta)|${SCHOOL_PAYS}`,
 );

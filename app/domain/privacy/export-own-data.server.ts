@@ -71,7 +71,7 @@ async function* exportApplications({ db, resumes, now }: ExportDeps, id: string)
 
 type OwnApplications = Awaited<ReturnType<typeof readApplications>>;
 
-/** What a school wrote of money she reads here too without payment addresses. */
+/** All that a school wrote of money she reads here too without payment addresses. */
 function forCandidate(message: OwnApplications["messages"][number]) {
   return { ...message, text: textForCandidate(message.text, message.warning) };
 }

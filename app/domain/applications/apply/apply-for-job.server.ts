@@ -257,7 +257,7 @@ function rowOf(
   };
 }
 
-/** What the school may read of the candidate's teaching profile. Guests have none. */
+/** All that the school may read of the candidate's teaching profile. Guests have none. */
 function copyOf({ profile }: Pick<JobToApplyTo, "profile">, now: Date): string | null {
   return profile === null ? null : makeTeachingCopy(JSON.parse(profile) as TeachingSource, now);
 }

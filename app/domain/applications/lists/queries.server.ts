@@ -382,7 +382,7 @@ export type OwnApplicationView = Pick<
   answers: Answers | null;
   /** The same in words, with the questions. */
   answered: Answered[];
-  /** What the school reads of her teaching profile. */
+  /** All that the school reads of her teaching profile. */
   copy: TeachingCopy | null;
   /** The same as it is stored. */
   teachingCopy: string | null;
@@ -547,9 +547,9 @@ export type FoundApplicant = {
   history: NamedEntry[];
   /** The applicant's answers to the questions of the job. */
   answered: Answered[];
-  /** What the school reads of the applicant's teaching profile. */
+  /** All that the school reads of the applicant's teaching profile. */
   copy: TeachingCopy | null;
-  /** What the job asks for. */
+  /** All that the job asks for. */
   asks: JobAsks;
   /** True if the reader may change the status. */
   mayWork: boolean;

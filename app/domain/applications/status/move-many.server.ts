@@ -7,6 +7,7 @@ import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
 import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
+import { queueMove } from "~/domain/moderation/statements.server";
 import { type Insisted, readBeforeMoving, readRejection } from "~/domain/moderation/stopped-text";
 import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { type ApplicationStatus, openOnDesk } from "../rules";
@@ -14,7 +15,6 @@ import type { BULK_OUTCOMES } from "../schema";
 import { isAnyOfBulk, notifyOfReplacedMoves, type Pressing, pressMoves, replaceMoves } from "../statements.server";
 import type { MoveDeps } from "./change-status.server";
 import { type BulkRow, listForBulk, listWritten } from "./queries.server";
-import { queueMove } from "./queue-move.server";
 import { CONFIRM_FIRST, isToldEnough, MAX_BULK, ownWords, tellAtOf } from "./undo-rules";
 
 type Result = {

@@ -276,7 +276,7 @@ export type Question = {
   text: string;
   required: boolean;
   choices: string[];
-  /** What applicants are warned of beside it. Absent in nearly all questions. */
+  /** All that applicants are warned of beside it. Absent in nearly all questions. */
   warning?: TalkWarning | undefined;
 };
 export type Answer = string | number | boolean;
