@@ -143,7 +143,7 @@ function stage({ name, curl }: Example, { application, recruiter, candidate, job
   if (/nocall/.test(name)) set(`called_at = ${now}`);
   if (/undo|tellnow/.test(name)) {
     const move = [crypto.randomUUID(), application, recruiter.id, now + 600_000];
-    run("INSERT INTO untold_moves VALUES (?, ?, ?, 'submitted', 'rejected', null, null, ?, null)", ...move);
+    run("INSERT INTO untold_moves VALUES (?, ?, ?, 'submitted', 'rejected', null, null, null, ?, null)", ...move);
     set(`next_status = 'rejected', next_at = ${now}`);
   }
   if (/interviews\/\{id\}\//.test(name)) {

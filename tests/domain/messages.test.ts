@@ -133,7 +133,7 @@ describe("writing", () => {
     for (const text of ["six", "seven"]) await write(she(), text);
     minutes += 1;
     await sql(
-      "INSERT INTO application_events VALUES ('0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee', ?, ?, 'submitted', 'shortlisted', ?)",
+      "INSERT INTO application_events (id, application_id, actor_id, from_status, to_status, created_at) VALUES ('0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee', ?, ?, 'submitted', 'shortlisted', ?)",
       ...[application.id, recruiter.id, deps().now.getTime()],
     );
     await write(she(), "eight");

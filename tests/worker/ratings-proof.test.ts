@@ -169,7 +169,10 @@ describe("the school's own people", () => {
     const [job] = (await school(owner)).jobs;
     const { id } = await hired(job as Job, candidate);
     const event = [crypto.randomUUID(), id, former.id];
-    await sql("INSERT INTO application_events VALUES (?, ?, ?, 'offered', 'hired', 6)", ...event);
+    await sql(
+      "INSERT INTO application_events (id, application_id, actor_id, from_status, to_status, created_at) VALUES (?, ?, ?, 'offered', 'hired', 6)",
+      ...event,
+    );
     expectError(await rate(candidate, id, SAID), 403, "not_allowed");
   });
 
