@@ -1,24 +1,54 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { judgeTalk, judgeTalkTexts, readTalkTexts, TALK_GOALS, type TalkVerdict } from "../bench/judge-talk";
+import { rulesOfTalk } from "~/domain/moderation/talk-rules";
+import { TALK_WORDS } from "~/domain/moderation/talk-words";
+import {
+  judgeTalk,
+  judgeTalkTexts,
+  readTalkTexts,
+  TALK_FOLDER,
+  TALK_GOALS,
+  type TalkVerdict,
+} from "../bench/judge-talk";
 
 const isFound = ({ words }: TalkVerdict) => words.length > 0;
 const textsOf = (verdicts: readonly TalkVerdict[]) => verdicts.map(({ texts }) => texts.join(" || "));
 
+/** The texts of a folder: how many there are, how many of them are found or warned. */
+const SETS = [
+  { folder: "", scams: 313, found: 299, honest: 1008, warned: 6 },
+  { folder: "second", scams: 150, found: 148, honest: 200, warned: 0 },
+  { folder: "third", scams: 98, found: 95, honest: 140, warned: 1 },
+  { folder: "fourth", scams: 60, found: 57, honest: 73, warned: 0 },
+  { folder: "fifth", scams: 40, found: 39, honest: 54, warned: 1 },
+];
+
 describe("the phrases of talk", () => {
-  it("find all scams of the judged texts but one", async () => {
-    const scams = await judgeTalkTexts("scams");
-    expect(scams.length).toBe(313);
-    expect(textsOf(scams.filter((each) => !isFound(each)))).toEqual([
-      "In case you don't have UPI you can hand the money over to our driver when he picks you up, it is 1200.",
-    ]);
-    expect(scams.filter(isFound).length / scams.length).toBeGreaterThanOrEqual(TALK_GOALS.recall);
+  it.each(SETS)("find the scams of the judged texts, and warn of hardly any honest one: $folder", async (set) => {
+    const folder = join(TALK_FOLDER, set.folder);
+    const [scams, honest] = [await judgeTalkTexts("scams", folder), await judgeTalkTexts("honest", folder)];
+    expect([scams.length, honest.length]).toEqual([set.scams, set.honest]);
+    const [found, warned] = [scams.filter(isFound).length, honest.filter(isFound).length];
+    expect({ found, warned }).toEqual({ found: set.found, warned: set.warned });
+    expect(found / scams.length).toBeGreaterThanOrEqual(TALK_GOALS.recall);
   });
 
-  it("warn of no honest text of the judged ones", async () => {
-    const honest = await judgeTalkTexts("honest");
-    expect(honest.length).toBe(1008);
-    expect(honest.filter(({ marks }) => marks.includes("money")).length).toBe(478);
-    expect(textsOf(honest.filter(isFound))).toEqual([]);
+  it("warn of at most one honest text in a hundred of all sets", async () => {
+    const folders = SETS.map(({ folder }) => join(TALK_FOLDER, folder));
+    const honest = (await Promise.all(folders.map((folder) => judgeTalkTexts("honest", folder)))).flat();
+    expect(honest.filter(isFound).length / honest.length).toBeLessThanOrEqual(TALK_GOALS.falseAlarms);
+  });
+
+  it("use each list of words, and no list that there is not", () => {
+    const ofNumbers = ["sum", "figure", "phone", "long_number", "percent"];
+    // These hide the words of an entry, or part two thoughts.
+    const unruled = ["other", "but", "no"];
+    const used = new Set(
+      rulesOfTalk().flatMap(({ groups, unless, unlessNear }) => [...groups.flat(), ...unless, ...unlessNear]),
+    );
+    const names = [...used].map((name) => name.replace("not:", ""));
+    expect(names.filter((name) => !(name in TALK_WORDS) && !ofNumbers.includes(name))).toEqual([]);
+    expect(Object.keys(TALK_WORDS).filter((name) => !names.includes(name) && !unruled.includes(name))).toEqual([]);
   });
 
   it("see through split, foreign and invisible letters, and read two messages together", async () => {
@@ -36,6 +66,6 @@ describe("the phrases of talk", () => {
   it("take the same deposit before an offer for a demand", async () => {
     const hints = readTalkTexts("honest").filter(({ marks }) => marks.includes("hint"));
     const before = await Promise.all(hints.map((each) => judgeTalk({ ...each, isAfterOffer: false })));
-    expect(before.filter(isFound).length).toBe(10);
+    expect(before.filter(isFound).length).toBe(8);
   });
 });

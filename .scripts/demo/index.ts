@@ -200,11 +200,18 @@ async function makeHiring(data: Demo, written: JobRow[], now: Date) {
   return { ...marks, applications: applied, talks, counted, events, openings, messages };
 }
 
-/** A short exchange in one application of the first candidate. */
-function messagesOf({ users: people, jobs: posted }: Demo, rows: Demo["applications"], now: Date) {
+/** A short exchange in one application of the first candidate, and words of money of a school that nobody has checked. */
+function messagesOf(
+  { users: people, jobs: posted, institutions: schools }: Demo,
+  rows: Demo["applications"],
+  now: Date,
+) {
   const candidate = people.find(({ role }) => role === "user");
-  const schoolOf = (jobId: string) => posted.find(({ id }) => id === jobId)?.user_id ?? null;
-  return candidate ? makeMessages(rows, { candidateId: candidate.id, schoolOf }, now) : [];
+  const jobOf = (jobId: string) => posted.find(({ id }) => id === jobId);
+  const schoolOf = (jobId: string) => jobOf(jobId)?.user_id ?? null;
+  const checked = new Set(schools.filter(({ checkedAt }) => checkedAt).map(({ id }) => id));
+  const isChecked = (jobId: string) => checked.has(jobOf(jobId)?.institutionId ?? "");
+  return candidate ? makeMessages(rows, { candidateId: candidate.id, schoolOf, isChecked }, now) : [];
 }
 
 /**

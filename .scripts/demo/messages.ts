@@ -19,28 +19,44 @@ const WORDS: [side: "school" | "candidate", text: string][] = [
 ];
 
 /** A school must not write this. The candidate reads it without the payment address, under a line that warns her. */
-const OF_MONEY = "One more thing: please send the registration fee of Rs 500 to hr.office@okaxis before Monday.";
+const OF_MONEY =
+  "Thank you for applying. Please send the registration fee of Rs 500 to hr.office@okaxis before Monday.";
+
+type Talking = {
+  candidateId: string;
+  schoolOf: (jobId: string) => string | null;
+  /** A moderator has checked the school of this job. */
+  isChecked: (jobId: string) => boolean;
+};
 
 /** The application of this candidate that the school has gone on with most recently. The last message is not read yet. */
 export function makeMessages(
   rows: ApplicationRow[],
-  { candidateId, schoolOf }: { candidateId: string; schoolOf: (jobId: string) => string | null },
+  { candidateId, schoolOf, isChecked }: Talking,
   now: Date,
 ): MessageRow[] {
   const random = createRandom("messages");
-  const talking = rows
-    .filter((row) => row.candidateId === candidateId && ["shortlisted", "interviewing"].includes(row.status))
-    .sort((one, other) => Number(other.updatedAt) - Number(one.updatedAt))[0];
+  const own = rows
+    .filter((row) => row.candidateId === candidateId)
+    .sort((one, other) => Number(other.updatedAt) - Number(one.updatedAt));
+  const talking = own.find(({ status }) => status === "shortlisted" || status === "interviewing");
   if (!talking) return [];
+  // Only words of a school that nobody has checked are queued for a look.
+  const unchecked = own.find(
+    ({ jobId, status }) => !isChecked(jobId) && status !== "withdrawn" && status !== "rejected",
+  );
   const from = Math.min(Math.max(Number(talking.updatedAt), now.getTime() - 40 * HOUR), now.getTime() - 4 * HOUR);
-  const words = [...WORDS, ["school", OF_MONEY] as const];
-  return words.map(([side, text], index): MessageRow => {
+  const words = [
+    ...WORDS.map(([side, text]) => ({ row: talking, side, text })),
+    ...(unchecked ? [{ row: unchecked, side: "school" as const, text: OF_MONEY }] : []),
+  ];
+  return words.map(({ row, side, text }, index): MessageRow => {
     const at = from + (index + 1) * HOUR;
     return {
       id: random.uuid7(at),
-      applicationId: talking.id,
+      applicationId: row.id,
       side,
-      authorId: side === "candidate" ? candidateId : schoolOf(talking.jobId),
+      authorId: side === "candidate" ? candidateId : schoolOf(row.jobId),
       text,
       warning: text === OF_MONEY ? "money" : null,
       createdAt: new Date(at),

@@ -1562,6 +1562,22 @@ const WRITES: Record<string, Journey> = {
     const body = { ids: [application.id], status: "rejected" };
     return (options) => api("POST", "/application/bulk", { ...options, token: owner.token, body });
   }),
+  "reject with words about money, and insist, by call": program(async () => {
+    const owner = await withToken("admin");
+    await sql("UPDATE users SET email_verified_at = 1");
+    const { application } = await candidateWithApplication(owner);
+    const path = `/application/updatestatus/${application.id}`;
+    const body = { status: "rejected", message: "Pay a training fee of Rs 500, {{name}}.", insist: true };
+    return (options) => api("PUT", path, { ...options, token: owner.token, body });
+  }),
+  "reject many with words about money, and insist, by call": program(async () => {
+    const owner = await withToken("admin");
+    await sql("UPDATE users SET email_verified_at = 1");
+    const { application } = await candidateWithApplication(owner);
+    const message = "Pay a training fee of Rs 500, {{name}}.";
+    const body = { ids: [application.id], status: "rejected", message, insist: true };
+    return (options) => api("POST", "/application/bulk", { ...options, token: owner.token, body });
+  }),
   "move many by call, with a key": program(async () => {
     const owner = await withToken("admin");
     const { application } = await candidateWithApplication(owner);

@@ -15,7 +15,7 @@ export type Texts = { [field in Exclude<Field, "place">]?: Value } & { place?: u
 /** `words`: as they stand in the text. `why`: half a sentence. */
 export type PhraseMatch = { field: Field; words: string; kind: Kind; why: string };
 
-const WHY: Record<Kind, string> = {
+export const WHY: Record<Kind, string> = {
   money: "a school may not ask a candidate for money",
   sex: "a job is for women and men alike, married or not",
   faith: "a job is for people of every faith and community",
@@ -47,11 +47,11 @@ function isMeant(each: Phrase, words: string, before: string, behind: string): b
 }
 
 /** At most so many findings of one kind in one field: more are of no help. */
-const MAX_MATCHES = 5;
-const MAX_WORDS = 120;
+export const MAX_MATCHES = 5;
+export const MAX_WORDS = 120;
 
 /** A text that is read, and where its parts meet: what crosses no border there was read before. */
-type Part = {
+export type Part = {
   field: Field;
   original: string;
   borders: readonly number[] | null;
@@ -85,7 +85,7 @@ const JOINED_CHARS = 400;
 const A_FEE = /fee|charge|deposit|money/;
 const AN_AMOUNT = /\d/;
 
-function partsOf(texts: Texts): Part[] {
+export function partsOf(texts: Texts): Part[] {
   const fields = Object.keys(FIELD_NAMES) as Field[];
   const written = (field: Field): Value =>
     field !== "place" ? texts[field] : typeof texts.place === "string" ? texts.place : null;
@@ -131,9 +131,9 @@ function spelled(address: string): string {
 }
 
 /** A phrase is looked for in each of these. `places`: for each letter, where it stands in the plain text. */
-type Reading = { text: string; places: readonly number[] | null; fits: (phrase: Phrase) => boolean };
+export type Reading = { text: string; places: readonly number[] | null; fits: (phrase: Phrase) => boolean };
 
-function readingsOf(plain: Plain): Reading[] {
+export function readingsOf(plain: Plain): Reading[] {
   const others = [joinLetters(plain), dropSigns(plain), readFigures(plain, "i"), readFigures(plain, "l")];
   return [
     { text: plain.text, places: null, fits: ({ isTorn }) => !isTorn },
@@ -165,7 +165,7 @@ function search(
   list: readonly Phrase[],
   found: Found[],
 ): void {
-  const { field, original, borders, aside = [] } = part;
+  const { field, original } = part;
   for (const each of list) {
     if (!fits(each) || !isReadFor(each.kind, part)) continue;
     for (const match of text.matchAll(each.words)) {
@@ -177,8 +177,7 @@ function search(
       if (same.some((other) => other.part === part && start < other.end && end > other.start)) continue;
       if (each.isTorn && !isWholeWord(plain.text, start, end, isAddress(field))) continue;
       const [from, to] = [plain.at[start] ?? 0, plain.at[end] ?? original.length];
-      if (aside.length > 0 && isAside(aside, original, from, to)) continue;
-      if (borders && !borders.some((border) => from < border && to > border + 1)) continue;
+      if (wasReadBefore(part, from, to)) continue;
       const { before, behind } = around(plain.text, start, end);
       if (!isMeant(each, plain.text.slice(start, end), before, behind)) continue;
       if (part.needs && !part.needs.test(match[0])) continue;
@@ -186,6 +185,12 @@ function search(
       found.push({ field, words, kind: each.kind, why: WHY[each.kind], part, start, end });
     }
   }
+}
+
+/** True if these words of a part lie in a piece that is left out, or on one side of where its texts meet. */
+export function wasReadBefore({ original, borders, aside = [] }: Part, from: number, to: number): boolean {
+  if (aside.length > 0 && isAside(aside, original, from, to)) return true;
+  return borders !== null && !borders.some((border) => from < border && to > border + 1);
 }
 
 /**

@@ -1,45 +1,23 @@
 /**
  * Reads what a school writes to people who apply: words by which they are to pay, or to hand over papers, cheques or codes. Pure.
  */
-import { once } from "~/domain/isolate-memory-rules";
-import { type PhraseMatch, type Range, readText, type Texts } from "./find-phrases";
-import { moneyPhrases } from "./money-phrases";
-import { moneyInScripts } from "./money-scripts";
-import { type Phrase, phrase } from "./phrase-notation";
-import { toPlain } from "./plain-text";
-import { DENIES, demandPhrases, handoverPhrases, SILENT } from "./talk-phrases";
-
-/** Room and meals, for which an honest school may take a deposit once it has made an offer. */
-const LODGING = /hostel|\bmess\b|\broom|quarter|accommodation|\bflat\b|छात्रावास|मेस|आवास/;
-const A_DEPOSIT =
-  "«(?:deposits?|advance|caution|security (?:amount|money)|refundable)»|जमानत|अग्रिम|धरोहर|«(?:jamanat|agrim)»";
-
-function either(one: RegExp | undefined, other: RegExp): RegExp {
-  return one ? new RegExp(`${one.source}|${other.source}`) : other;
-}
-
-/** Many phrases share what makes them harmless, so each pattern is made once. */
-function unlessAlso(list: readonly Phrase[], other: RegExp): readonly Phrase[] {
-  const made = new Map<RegExp | undefined, RegExp>();
-  return list.map((each) => {
-    if (each.isAlwaysMeant) return each;
-    const unless = made.get(each.unless) ?? either(each.unless, other);
-    made.set(each.unless, unless);
-    return { ...each, unless };
-  });
-}
-
-const beforeOffer = once((): readonly Phrase[] => [
-  ...unlessAlso([...moneyPhrases(), ...moneyInScripts()], SILENT),
-  ...demandPhrases(),
-  ...handoverPhrases(),
-]);
-const afterOffer = once((): readonly Phrase[] => [
-  ...unlessAlso([...moneyPhrases(), ...moneyInScripts()], either(SILENT, LODGING)),
-  ...unlessAlso(demandPhrases(), LODGING),
-  ...handoverPhrases(),
-]);
-const lodging = once((): readonly Phrase[] => [phrase("money", A_DEPOSIT, { unless: DENIES })]);
+import {
+  MAX_MATCHES,
+  MAX_WORDS,
+  type Part,
+  type PhraseMatch,
+  partsOf,
+  type Range,
+  readingsOf,
+  readText,
+  type Texts,
+  WHY,
+  wasReadBefore,
+} from "./find-phrases";
+import { addressPhrases } from "./payment-addresses";
+import { type Plain, toPlain } from "./plain-text";
+import { sentencesOf } from "./talk-meanings";
+import { findDemands, type Stage } from "./talk-rules";
 
 /**
  * `aside`: pieces of the text for which its writer does not answer. `isAfterOffer`: the school has offered her the post.
@@ -67,14 +45,41 @@ const TOGETHER_CHARS = 300;
 
 /** The same for texts of several fields, such as those of an interview. */
 export function readTalkFields(texts: Texts, { aside = [], isAfterOffer = false }: TalkContext = {}): PhraseMatch[] {
-  if (!isAfterOffer) return readText(texts, aside, beforeOffer());
-  const found = readText(texts, aside, afterOffer());
-  // The room may be named in another sentence than its deposit.
-  const isOfRoom = Object.values(texts).some((text) => typeof text === "string" && LODGING.test(toPlain(text).text));
-  return isOfRoom ? found.filter(({ words }) => !/deposit|refundable|caution/i.test(words)) : found;
+  const demands = partsOf(texts).flatMap((part) =>
+    readPart(part.field === "message" ? { ...part, aside: [...aside] } : part, { isAfterOffer }),
+  );
+  const addresses = readText(texts, aside, addressPhrases());
+  return [...addresses, ...demands.filter(({ words }) => !addresses.some((other) => other.words.includes(words)))];
+}
+
+/** Demands in one text, also where its letters are torn apart or disguised. */
+function readPart(part: Part, stage: Stage): PhraseMatch[] {
+  if (part.needs) return [];
+  const { field, original } = part;
+  const plain = toPlain(part.original);
+  const found: (PhraseMatch & Range)[] = [];
+  for (const { text, places } of readingsOf(plain)) {
+    for (const demand of findDemands(sentencesOf(text), { ...stage, isPage: field === "about" })) {
+      const { start, end } = originalRange(plain, places, demand, original.length);
+      if (found.length >= MAX_MATCHES) return found;
+      if (wasReadBefore(part, start, end) || found.some((other) => start < other.end && end > other.start)) continue;
+      const words = original.slice(start, end).trim().slice(0, MAX_WORDS);
+      found.push({ field, words, kind: "money", why: WHY.money, start, end });
+    }
+  }
+  return found.map(({ start: _start, end: _end, ...phraseMatch }) => phraseMatch);
+}
+
+/** Where words of a reading stand in the text as it was written. */
+function originalRange(plain: Plain, places: readonly number[] | null, { start, end }: Range, length: number): Range {
+  const [first, last] = places ? [places[start] ?? 0, (places[end - 1] ?? 0) + 1] : [start, end];
+  return { start: plain.at[first] ?? 0, end: plain.at[last] ?? length };
 }
 
 /** True if the text speaks of a deposit for a room or meals, after an offer: she should ask for a receipt. */
 export function hasLodgingDeposit(text: string): boolean {
-  return LODGING.test(toPlain(text).text) && readText({ message: text }, [], lodging()).length > 0;
+  const meanings = new Set(
+    sentencesOf(toPlain(text).text).flatMap(({ tokens }) => tokens.flatMap((each) => each.meanings)),
+  );
+  return meanings.has("lodging") && ["deposit", "security", "token", "refundable"].some((name) => meanings.has(name));
 }
