@@ -70,7 +70,7 @@ function readPart(part: Part, stage: Stage): PhraseMatch[] {
   return found.map(({ start: _start, end: _end, ...phraseMatch }) => phraseMatch);
 }
 
-/** Where words of a reading stand in the text as it was written. */
+/** The places at which words of a reading stand in the text as it was written. */
 function originalRange(plain: Plain, places: readonly number[] | null, { start, end }: Range, length: number): Range {
   const [first, last] = places ? [places[start] ?? 0, (places[end - 1] ?? 0) + 1] : [start, end];
   return { start: plain.at[first] ?? 0, end: plain.at[last] ?? length };

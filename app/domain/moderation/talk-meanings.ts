@@ -1,4 +1,4 @@
-/** What the words of a text mean, sentence by sentence: the ground on which `talk-rules.ts` judges it. Pure, one pass over the text. */
+/** All that the words of a text mean, sentence by sentence: the ground on which `talk-rules.ts` judges it. Pure, one pass over the text. */
 import { once } from "~/domain/isolate-memory-rules";
 import { toPlain } from "./plain-text";
 import { TALK_WORDS } from "./talk-words";
@@ -38,7 +38,7 @@ const CURRENCY =
 const THOUSAND = /^(?:k|hazar|hazaar|hajar|hajaar|thousand|lakhs?|lacs?|lac|hundred|sau|हजार|लाख|सौ)$/;
 const COUNT =
   /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|ek|do|teen|char|chaar|paanch|panch|che|saat|aath|nau|das|pandrah|bees|pachees|tees|pachaas|पचास|एक|दो|तीन|चार|पाच|पाँच|पांच|छह|सात|आठ|नौ|दस|पंद्रह|बीस|पच्चीस|तीस|डेढ|ढाई|a)$/;
-/** What is counted here is no money. */
+/** All that is counted here is no money. */
 const OTHER_UNIT =
   /^(?:am|pm|days?|hours?|hrs?|mins?|minutes?|months?|years?|yrs?|km|marks?|students?|children|pupils?|periods?|words|people|copies|sheets|questions|teachers|slides|pages|books|baje|bache|din|saal|mahine|tarikh|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|बजे|दिन|बच्चे|वर्ष|अंक|मई|जून|जुलाई|मार्च|अप्रैल|square|sq|metres|seats|schools|candidates|applicants|members|girls|boys|staff|बच्चों|छात्र)$/;
 const NUMBERED =
@@ -103,7 +103,7 @@ function isWord(word: string, entry: string): boolean {
 
 const ABBREVIATION = /^(?:rs|no|a|p|m|b|ed|sc|dr|st|i|e|mr|mrs|ms|approx|amt|regn)$/;
 
-/** What follows is another thought, to which nothing said before applies. */
+/** All that follows is another thought, to which nothing said before applies. */
 const TURNS = /^(?:but|lekin|magar|however|लेकिन|मगर|किन्तु|परन्तु|परंतु|kintu|though|although)$/;
 
 function endsSentence(words: readonly Word[], at: number): boolean {
@@ -123,7 +123,7 @@ const WITHOUT = /^(?:without|bina|बिना|unless)$/;
 /** A no before these also denies what stands before it: "fees are never taken". */
 const PASSIVE =
   /^(?:taken|charged|asked|collected|required|demanded|payable|due|needed|levied|accepted|there|applicable|deposited|kept|retained)$/;
-/** What a no may deny. */
+/** All that a no may deny. */
 const DENIABLE = new Set(
   [
     "pay paid deposit send give owe must_give buy take fee amount security token donation register process verify train item",

@@ -49,7 +49,7 @@ const KEPT_BY_HER = "own_hands|show|same_day|not:keep|not:submit|not:originals|n
 const CATCH_ALL = "SUM job|PURPOSE|fee|amount|deposit|give|owe|must_give|agency|afterwards|nominal";
 
 export const rulesOfTalk = once((): readonly Rule[] => [
-  // What a cheat calls it.
+  // The names that a cheat gives it.
   rule("PURPOSE fee|amount", { within: 3, unless: "THEIRS|authority|work_of_money" }),
   rule("PURPOSE SUM", { within: 3, unless: "THEIRS|authority|work_of_money", unlessNear: "OTHERS|show|number" }),
   rule("security|token SUM", { within: 5 }),
