@@ -17,9 +17,9 @@ const textsOf = (verdicts: readonly TalkVerdict[]) => verdicts.map(({ texts }) =
 /** The texts of a folder: how many there are, how many of them are found or warned. */
 const SETS = [
   { folder: "", scams: 313, found: 299, honest: 1008, warned: 6 },
-  { folder: "second", scams: 150, found: 148, honest: 200, warned: 0 },
+  { folder: "second", scams: 150, found: 148, honest: 200, warned: 1 },
   { folder: "third", scams: 98, found: 95, honest: 140, warned: 1 },
-  { folder: "fourth", scams: 60, found: 57, honest: 73, warned: 0 },
+  { folder: "fourth", scams: 60, found: 57, honest: 73, warned: 1 },
   { folder: "fifth", scams: 40, found: 39, honest: 54, warned: 1 },
 ];
 

@@ -16,7 +16,7 @@ import {
 } from "./find-phrases";
 import { addressPhrases } from "./payment-addresses";
 import { type Plain, toPlain } from "./plain-text";
-import { sentencesOf } from "./talk-meanings";
+import { type Sentence, sentencesOf } from "./talk-meanings";
 import { findDemands, type Stage } from "./talk-rules";
 
 /**
@@ -59,10 +59,13 @@ function readPart(part: Part, stage: Stage): PhraseMatch[] {
   const plain = toPlain(part.original);
   const found: (PhraseMatch & Range)[] = [];
   for (const { text, places } of readingsOf(plain)) {
+    // One demand of a sentence is enough to show.
+    const told = new Set<Sentence>();
     for (const demand of findDemands(sentencesOf(text), { ...stage, isPage: field === "about" })) {
       const { start, end } = originalRange(plain, places, demand, original.length);
-      if (found.length >= MAX_MATCHES) return found;
+      if (found.length >= MAX_MATCHES || told.has(demand.sentence)) continue;
       if (wasReadBefore(part, start, end) || found.some((other) => start < other.end && end > other.start)) continue;
+      told.add(demand.sentence);
       const words = original.slice(start, end).trim().slice(0, MAX_WORDS);
       found.push({ field, words, kind: "money", why: WHY.money, start, end });
     }
@@ -70,7 +73,7 @@ function readPart(part: Part, stage: Stage): PhraseMatch[] {
   return found.map(({ start: _start, end: _end, ...phraseMatch }) => phraseMatch);
 }
 
-/** The places at which words of a reading stand in the text as it was written. */
+/** The place of words of a reading in the text as it was written. */
 function originalRange(plain: Plain, places: readonly number[] | null, { start, end }: Range, length: number): Range {
   const [first, last] = places ? [places[start] ?? 0, (places[end - 1] ?? 0) + 1] : [start, end];
   return { start: plain.at[first] ?? 0, end: plain.at[last] ?? length };

@@ -1,4 +1,4 @@
-/** All that the words of a text mean, sentence by sentence: the ground on which `talk-rules.ts` judges it. Pure, one pass over the text. */
+/** The meanings of the words of a text, sentence by sentence: the ground on which `talk-rules.ts` judges it. Pure, one pass over the text. */
 import { once } from "~/domain/isolate-memory-rules";
 import { toPlain } from "./plain-text";
 import { TALK_WORDS } from "./talk-words";
@@ -38,7 +38,7 @@ const CURRENCY =
 const THOUSAND = /^(?:k|hazar|hazaar|hajar|hajaar|thousand|lakhs?|lacs?|lac|hundred|sau|हजार|लाख|सौ)$/;
 const COUNT =
   /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|ek|do|teen|char|chaar|paanch|panch|che|saat|aath|nau|das|pandrah|bees|pachees|tees|pachaas|पचास|एक|दो|तीन|चार|पाच|पाँच|पांच|छह|सात|आठ|नौ|दस|पंद्रह|बीस|पच्चीस|तीस|डेढ|ढाई|a)$/;
-/** All that is counted here is no money. */
+/** A number of these is no money. */
 const OTHER_UNIT =
   /^(?:am|pm|days?|hours?|hrs?|mins?|minutes?|months?|years?|yrs?|km|marks?|students?|children|pupils?|periods?|words|people|copies|sheets|questions|teachers|slides|pages|books|baje|bache|din|saal|mahine|tarikh|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|बजे|दिन|बच्चे|वर्ष|अंक|मई|जून|जुलाई|मार्च|अप्रैल|square|sq|metres|seats|schools|candidates|applicants|members|girls|boys|staff|बच्चों|छात्र)$/;
 const NUMBERED =
@@ -103,7 +103,7 @@ function isWord(word: string, entry: string): boolean {
 
 const ABBREVIATION = /^(?:rs|no|a|p|m|b|ed|sc|dr|st|i|e|mr|mrs|ms|approx|amt|regn)$/;
 
-/** All that follows is another thought, to which nothing said before applies. */
+/** Behind these is another thought, to which nothing said before applies. */
 const TURNS = /^(?:but|lekin|magar|however|लेकिन|मगर|किन्तु|परन्तु|परंतु|kintu|though|although)$/;
 
 function endsSentence(words: readonly Word[], at: number): boolean {
@@ -123,7 +123,7 @@ const WITHOUT = /^(?:without|bina|बिना|unless)$/;
 /** A no before these also denies what stands before it: "fees are never taken". */
 const PASSIVE =
   /^(?:taken|charged|asked|collected|required|demanded|payable|due|needed|levied|accepted|there|applicable|deposited|kept|retained)$/;
-/** All that a no may deny. */
+/** Meanings that a no may deny. */
 const DENIABLE = new Set(
   [
     "pay paid deposit send give owe must_give buy take fee amount security token donation register process verify train item",
@@ -161,12 +161,13 @@ function reaches({ word, next }: Placed, distance: number): boolean {
   return distance < 0 && distance >= -BACKWARD && (NO_BEHIND.test(word) || PASSIVE.test(next));
 }
 
-/** A link to a talk over video has random letters. */
-const OF_VIDEO = /https?:\/\/(?:[a-z0-9-]+\.)*(?:meet\.google|zoom|teams\.microsoft|webex|goo)\.[^\s]*/g;
+/** Placeholders that are not filled in yet, and links to a talk over video, which have random letters, say nothing. */
+const SAYS_NOTHING =
+  /\{\{[^{}]{0,40}\}\}|https?:\/\/(?:[a-z0-9-]+\.)*(?:meet\.google|zoom|teams\.microsoft|webex|goo)\.[^\s]*/g;
 
 /** The sentences of a plain text that have words with a meaning. */
 export function sentencesOf(plain: string): Sentence[] {
-  const words = wordsOf(plain.replace(OF_VIDEO, (link) => " ".repeat(link.length)));
+  const words = wordsOf(plain.replace(SAYS_NOTHING, (link) => " ".repeat(link.length)));
   const sentences: Sentence[] = [];
   let tokens: Placed[] = [];
   const close = () => {
@@ -181,7 +182,8 @@ export function sentencesOf(plain: string): Sentence[] {
   for (let at = 0; at < words.length; ) {
     const { text: word, start } = words[at] as Word;
     const { meanings, length } = readAt(words, at);
-    if (endsSentence(words, at)) close();
+    // A line of one or two words, such as a title, goes on in the next one.
+    if (endsSentence(words, at) && !(word === "\n" && tokens.length < 3)) close();
     if (meanings.includes("but") || meanings.includes("polite") || word === ",") clause += 1;
     const next = at + length;
     if (meanings.length > 0) {

@@ -96,6 +96,7 @@ export const rulesOfTalk = once((): readonly Rule[] => [
   }),
   rule("agency percent|first_salary|salary", { within: 4, unlessNear: "period|get|travel|fund|we" }),
   rule(CATCH_ALL, { within: 9, unless: "THEIRS|OTHERS|we|school|show|lodging|work_of_money|authority" }),
+  rule("send|deposit|pay|give|must_give our_account", { within: 5, unlessNear: "bank_details" }),
   rule("secret amount|SUM|fee", { within: 4 }),
   rule("how_much", { unless: "salary" }),
   rule("you|ready pay|buy job", { within: 4, unless: "THEIRS|salary", unlessNear: "we|school|period|get" }),
@@ -144,12 +145,12 @@ export const rulesOfTalk = once((): readonly Rule[] => [
 
 /** `isAfterOffer`: the school has offered her the post. `isPage`: the text speaks to everybody, also to parents. */
 export type Stage = { isAfterOffer?: boolean; isPage?: boolean };
-export type Demand = { start: number; end: number; rule: Rule };
+export type Demand = { start: number; end: number; sentence: Sentence };
 
 const OF_PAPERS = new Set(["originals", "original", "paper", "cheque", "blank_cheque", "code", "gift_card"]);
 const has = (meanings: ReadonlySet<string>, names: readonly string[]) => names.some((name) => meanings.has(name));
 
-/** The words of these sentences that ask for money or papers, one of each sentence at most; none in nearly all texts. */
+/** The words of these sentences that ask for money or papers, once for each rule that finds them; none in nearly all texts. */
 export function findDemands(
   sentences: readonly Sentence[],
   { isAfterOffer = false, isPage = false }: Stage = {},
@@ -160,8 +161,11 @@ export function findDemands(
     const meanings = meaningsOf[at] as Set<string>;
     // A page speaks of the fees of pupils, unless it names those who work there.
     const around = meaningsOf.slice(Math.max(0, at - 2), at + 2);
-    const isOfPupils = isPage && !around.some((each) => has(each, ["candidate", "job", "agency"]));
-    const demand = findDemand(sentence, meanings, (each) => {
+    const isOfPupils =
+      isPage &&
+      !around.some((each) => has(each, ["candidate", "job", "agency"])) &&
+      around.some((each) => each.has("pupil"));
+    return demandsIn(sentence, meanings, (each) => {
       const isOfPapers = each.groups.some((group) => group.some((name) => OF_PAPERS.has(name)));
       if (isOfPapers) return true;
       if (isOfPupils) return false;
@@ -169,21 +173,15 @@ export function findDemands(
       if (meanings.has("lodging")) return false;
       return !(isOfRoom && has(meanings, ["deposit", "refundable", "security"]));
     });
-    return demand ? [demand] : [];
   });
 }
 
-function findDemand(
-  { tokens }: Sentence,
-  inSentence: ReadonlySet<string>,
-  fits: (rule: Rule) => boolean,
-): Demand | null {
-  for (const each of rulesOfTalk()) {
-    if (!each.groups.every((group) => has(inSentence, group)) || has(inSentence, each.unless) || !fits(each)) continue;
-    const found = standTogether(tokens, each);
-    if (found) return { ...found, rule: each };
-  }
-  return null;
+function demandsIn(sentence: Sentence, meanings: ReadonlySet<string>, fits: (rule: Rule) => boolean): Demand[] {
+  return rulesOfTalk().flatMap((each) => {
+    if (!each.groups.every((group) => has(meanings, group)) || has(meanings, each.unless) || !fits(each)) return [];
+    const found = standTogether(sentence.tokens, each);
+    return found ? [{ ...found, sentence }] : [];
+  });
 }
 
 /** So many tokens around the words of a rule are near them. */
@@ -201,7 +199,9 @@ function standTogether(
     const [start, end] = [Math.min(...chosen), Math.max(...chosen)];
     const near = tokens.slice(Math.max(0, start - NEAR), end + 1 + NEAR);
     if (near.some(({ meanings }) => meanings.some((meaning) => unlessNear.includes(meaning)))) continue;
-    return { start: tokens[start]?.start ?? 0, end: tokens[end]?.end ?? 0 };
+    // The sum of a demand that is only named belongs to its words.
+    const isSum = tokens[end + 1]?.meanings.some((meaning) => meaning === "sum" || meaning === "figure");
+    return { start: tokens[start]?.start ?? 0, end: tokens[isSum ? end + 1 : end]?.end ?? 0 };
   }
   return null;
 }

@@ -17,7 +17,7 @@ export const TALK_WORDS = {
   // Names of money.
   fee: "fee fees feess charge charges cost costs costing price expense expenses commission dues fare_of kharcha kharch shulk fis फीस शुल्क खर्च खर्चा चार्ज कमीशन फी levy premium membership subscription gold_member member paid_member premium_member membership_fee not_free free_nahi मुफ्त_नहीं फ्री_नहीं bill cut_of",
   amount:
-    "amount amounts amt sum money cash payment payments paisa paise paisaa rupaye rupay rashi raqam rakam dhan balance राशि पैसा पैसे रकम पेमेंट पेमेन्ट अमाउंट रुपया रुपये रुपए नकद cash_me nakad challan chalan demand_draft draft dd postal_order चालान ड्राफ्ट receipt raseed रसीद rupees rupay_cash cash_payment in_cash रोकड़ पैसों small_amount total",
+    "amount amounts amt sum money cash payment payments paisa paise paisaa rupaye rupay rashi raqam rakam dhan balance राशि पैसा पैसे रकम पेमेंट पेमेन्ट अमाउंट रुपया रुपये रुपए नकद cash_me nakad challan chalan demand_draft draft dd postal_order चालान ड्राफ्ट receipt raseed रसीद rupay_cash cash_payment in_cash रोकड़ पैसों small_amount total",
   security:
     "security caution_money caution_deposit security_money security_amount security_deposit earnest_money guarantee guarantee_money surety सिक्योरिटी सुरक्षा सुरक्षा_राशि गारंटी penalty forfeit* bond bond_amount bond_money बांड बॉन्ड सिक्यूरिटी guarantee_amount guarantee_deposit trust_deposit good_faith retainer amanat अमानत प्रतिभूति bail_amount zamanat जमानत_राशि jamanat_rashi suraksha_rashi सुरक्षा_निधि",
   token:
@@ -59,7 +59,7 @@ export const TALK_WORDS = {
   qr: "qr qr_code scanner scan scanned barcode स्कैन क्यूआर scan_karke code_scan",
   proof:
     "screenshot screen_shot screenshots utr transaction_id transaction_number transaction_no payment_proof payment_slip payment_receipt challan_receipt payment_screenshot स्क्रीनशॉट trans_id reference_number txn picture_of_the photo_of_the_payment photo_of_the_transfer photo_of_payment slip payment_details transfer_details payment_photo receipt_of_payment",
-  // Who.
+  // The people.
   you: "you your yours u ur yourself aap aapko aapka aapki aapke tum tumhe आप आपको आपका आपकी आपके apko apka apki apne अपने अपना अपनी apna apni mam ma'am madam sir",
   candidate:
     "candidate candidates applicant applicants teacher teachers joinee joinees joiners employee employees appointee selectee selected_candidates शिक्षक शिक्षकों अभ्यर्थी अभ्यर्थियों उम्मीदवार उम्मीदवारों umeedwar aavedak shikshak everyone each",
@@ -68,7 +68,7 @@ export const TALK_WORDS = {
     "school college trust board society academy management institute institution foundation office employer department vidyalaya स्कूल विद्यालय ट्रस्ट संस्था संस्थान बोर्ड प्रबंधन company",
   me: "me my mine i mujhe mera mere meri मुझे मेरा मेरे मेरी him her representative principal_sir director_sir bhaiya uncle person driver brother",
   pupil:
-    "student students pupil pupils parent parents child children child's children's kids kid ward wards boys girls admission admissions tuition nursery scholarship scholarships bachche bachcho bachchon bachon bachchi bacho bache abhibhavak बच्चे बच्चों अभिभावक अभिभावकों विद्यार्थी विद्यार्थियों छात्र छात्रों छात्राओं छात्रवृत्ति कक्षा canteen excursion trip cashier accountant fee_collection fee_counter fee_structure transport_fee late_fee board_fee board_fees tender library annual_day annual_function donors donor collection landlord tenant son_fees bete_ki beti_ki lunch picnic snacks tiffin pocket_money competition activity_fee olympiad school_shop staff_pay staff_room_fund",
+    "student students pupil pupils parent parents child children child's children's kids kid ward wards boys girls admission admissions tuition nursery scholarship scholarships bachche bachcho bachchon bachon bachchi bacho bache abhibhavak बच्चे बच्चों अभिभावक अभिभावकों विद्यार्थी विद्यार्थियों छात्र छात्रों छात्राओं छात्रवृत्ति कक्षा canteen excursion trip cashier accountant fee_collection fee_counter fee_structure transport_fee late_fee board_fee board_fees tender library annual_day annual_function donors donor collection landlord tenant son_fees bete_ki beti_ki lunch picnic snacks tiffin pocket_money competition activity_fee olympiad school_shop staff_pay staff_room_fund late_payment school_fees a_term per_term",
   // Money to her, or of work.
   salary:
     "salary salaries wage wages vetan tankhwah tankhah वेतन तनख्वाह सैलरी ctc gross in_hand take_home stipend honorarium मानदेय payscale pay_scale remuneration emoluments package lpa increment increments arrears allowance allowances hra da gratuity ग्रेच्युटी bonus band pay_band basic scale payslip payroll pay_slip salary_slip pay_commission budget grade_pay pay_of_the pay_of_a pay_is pay_was pay_will_be the_pay_is",
@@ -145,4 +145,6 @@ export const TALK_WORDS = {
     "how_much_can_you_pay how_much_will_you_pay how_much_could_you_pay how_much_can_you_spend kitna_de_sakte कितना_दे_सकते kitna_doge kitne_paise",
   pay_now:
     "payment_kar_dijiye payment_kar_do payment_kardo payment_karo payment_kijiye payment_karen payment_kare payment_karein payment_kar_dena payment_karna_hoga payment_karna_hai payment_karni_hogi pay_kar_do pay_kar_dijiye pay_karo pay_karna_hoga pay_karna_hai pay_karna_padega भुगतान_करें भुगतान_कर_दें भुगतान_कीजिए भुगतान_कर_दीजिए भुगतान_करना_होगा भुगतान_करना_है पेमेंट_करें पेमेंट_कर_दें पेमेंट_कर_दो पेमेंट_कर_दीजिए पेमेंट_करना_होगा paise_bhejo paise_bhej_do paise_bhej_dijiye paisa_bhejo paisa_bhej_do paise_daal_do paise_de_do पैसे_भेजो पैसे_भेज_दो पैसे_भेज_दीजिए पैसे_भेजें पैसे_भेज_दें पैसे_डाल_दो पैसे_दे_दो फीस_जमा_करें शुल्क_जमा_करें राशि_जमा_करें राशि_भेजें fees_jama_karo fees_bhar_do fee_bhar_do fees_bhar_dijiye cash_le_aana paise_le_aana paise_leke_aana amount_bhejo amount_bhej_do amount_daal_do amount_transfer_kar*",
+  our_account:
+    "to_our_account into_our_account in_our_account our_account to_my_account my_account hamare_account हमारे_खाते हमारे_खाता school's_account to_our_bank school_account",
 } as const;
