@@ -123,7 +123,7 @@ export const rulesOfTalk = once((): readonly Rule[] => [
     unless: "THEIRS|travel|work_of_money",
   }),
   rule("qr SUM|pay|amount|proof"),
-  rule("phone|long_number SUM|pay|amount|fee"),
+  rule("phone|long_number SUM|pay|amount"),
   rule("proof send|tell|pay|amount|polite|oblige", { unless: "THEIRS|travel" }),
   // A share of her pay.
   rule("first_salary take|agency|fee|security|must_give|give|pay", {
