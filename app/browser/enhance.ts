@@ -165,8 +165,6 @@ function forgetAll(): void {
 }
 
 function hasStoredText(): boolean {
-  // On a device that others use too nothing is kept: see form-text-storage.ts.
-  if (/-shared=/.test(COOKIES)) forgetAll();
   try {
     return sessionStorage.length > 0;
   } catch {

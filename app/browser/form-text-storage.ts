@@ -10,17 +10,14 @@ type Values = Record<string, string>;
 type StoredText = { base: Values; values: Values };
 
 /** Undefined where the browser stores nothing, and on a device that others use too (`SHARED_COOKIE` of http/request.ts). */
-export const tabStore = openTabStore();
+export let tabStore: Storage | undefined;
+try {
+  if (!/-shared/.test(document.cookie)) tabStore = sessionStorage;
+} catch {
+  // This browser stores nothing.
+}
 
 const FIELDS_NOTE = "Fields with * are required.";
-
-function openTabStore(): Storage | undefined {
-  try {
-    return /-shared=/.test(document.cookie) ? undefined : sessionStorage;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Names a form by where it is sent. So a form that came back to ask for a password has the name of the original form. */
 export function pathOf(form: HTMLFormElement): string {

@@ -94,6 +94,8 @@ export function withSessionCookiesOnly(response: Response, request: Request): Re
   headers.delete("Set-Cookie");
   // A cookie that is removed stays so: its age is 0.
   for (const line of lines) headers.append("Set-Cookie", line.replace(/; Max-Age=[1-9]\d*/, ""));
+  // The log-in that calls the device shared removes the text and files that a tab has kept before.
+  if (own) headers.set("Clear-Site-Data", '"storage"');
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 

@@ -134,10 +134,10 @@ describe("how many", () => {
   test("have applied stands beside the number of posts: those of confirmed addresses", async () => {
     const job = await openJob();
     const shown = async () => textOf(await (await visitor().get(`/jobdetails/${job.id}`)).text());
-    expect(await shown()).toMatch(/Vacancy\s*2\s*Applications\s*None yet/);
+    expect(await shown()).toMatch(/Vacancy\s*2\s*Applied\s*0/);
     const other = await openJob();
     for (const confirmedAt of [new Date(), new Date(), null]) await createApplication(other, { confirmedAt });
-    expect(textOf(await (await visitor().get(`/jobdetails/${other.id}`)).text())).toMatch(/Applications\s*2/);
+    expect(textOf(await (await visitor().get(`/jobdetails/${other.id}`)).text())).toMatch(/Applied\s*2/);
   });
 
   test("of her applications wait for an answer stands in the form and above her list", async () => {

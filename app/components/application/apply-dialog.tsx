@@ -172,7 +172,7 @@ export function ApplyDialog(props: Props) {
           {due && <p>{due}</p>}
           {alongside && <Alongside {...alongside} />}
           <ApplyNotice school={job.company_name} contact={contact} />
-          <div className="actions apply-actions">
+          <div className="actions stay">
             <SubmitButton label="Apply" busyLabel="Sending…" />
             <button type="submit" className="button-quiet" formMethod="dialog" formNoValidate>
               Cancel

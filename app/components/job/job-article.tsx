@@ -81,8 +81,8 @@ export function JobArticle({ job, school, changes, now, children }: Props) {
             </dd>
             <dt>Vacancy</dt>
             <dd>{job.vacancy === 0 ? "Not filled in yet" : formatCount(job.vacancy)}</dd>
-            <dt>Applications</dt>
-            <dd>{job.applications === 0 ? "None yet" : formatCount(job.applications)}</dd>
+            <dt>Applied</dt>
+            <dd>{formatCount(job.applications)}</dd>
             <dt>Salary</dt>
             <dd>{job.salary ?? "Not stated"}</dd>
             <DetailRows job={job} />
