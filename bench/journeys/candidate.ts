@@ -224,6 +224,7 @@ async function makeIt(driver: Driver, jobPath: string): Promise<Locator> {
   await driver.rest();
   if (!isAtJob()) {
     await driver.tap(button(page, MAKE));
+    await page.waitForURL(isAtJob).catch(() => {});
     await driver.rest();
   }
   for (let pressed = 0; !isAtJob() && pressed < 4; pressed += 1) await driver.press("back");

@@ -60,6 +60,10 @@ const addMove = async (from: string) => {
 };
 
 const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
+  change(
+    "copy of a profile in an application that has none",
+    "UPDATE applications SET teaching_copy = '{}', candidate_id = NULL",
+  ),
   [
     "live interview of an ended application",
     async () => {

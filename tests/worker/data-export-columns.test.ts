@@ -67,6 +67,7 @@ describe("each column is in the copy, or left out for a reason", () => {
       "messages",
       "ratingBySchool",
       "resumeOpenedAt",
+      "teaching",
     ];
     expect(Object.keys(await onlyApplication()).sort()).toEqual([...namesIn(APPLICATION_COPY), ...made].sort());
   });
