@@ -66,7 +66,12 @@ test("what was written at one moment stands in the order of writing, on each pag
     ["m", "shortlisted"],
     ["a", "offered"],
   ] as const) {
-    await sql("INSERT INTO application_events VALUES (?, ?, NULL, NULL, ?, 5)", id, application.id, to);
+    await sql(
+      "INSERT INTO application_events (id, application_id, actor_id, from_status, to_status, created_at) VALUES (?, ?, NULL, NULL, ?, 5)",
+      id,
+      application.id,
+      to,
+    );
   }
   const found = (await eventsRead(db, application.id)).map(({ toStatus }) => toStatus);
   expect(found).toEqual(["submitted", "shortlisted", "offered"]);
