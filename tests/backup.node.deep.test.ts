@@ -88,7 +88,7 @@ beforeAll(async () => {
       `INSERT INTO institution_breaks VALUES ('b', 'i', ${user}, '2026-12-24', '2026-12-26', 5, null, null)`,
       `INSERT OR REPLACE INTO application_notes SELECT id, ${user}, 'text', 5, 5 FROM applications LIMIT 1`,
       `INSERT OR REPLACE INTO application_stars SELECT id, ${user}, 4, 5 FROM applications LIMIT 1`,
-      `INSERT INTO untold_moves SELECT 'm', id, ${user}, status, 'rejected', null, null, 6, null FROM applications LIMIT 1`,
+      `INSERT INTO untold_moves SELECT 'm', id, ${user}, status, 'rejected', null, null, null, 6, null FROM applications LIMIT 1`,
       "UPDATE applications SET next_status = 'rejected', next_at = 5 WHERE id IN (SELECT application_id FROM untold_moves)",
       "INSERT OR REPLACE INTO ratings SELECT id, 'school', null, 'i', job_id, null, null, null, 1, 0, 5 FROM applications LIMIT 1",
       "INSERT INTO school_ratings VALUES ('i', 5, 3, 400, 400, 400, '2026-11')",
