@@ -213,7 +213,7 @@ export async function listLatestOwnJobs(deps: Deps, actor: Actor): Promise<OwnJo
   }));
 }
 
-/** Location and school's fields of the newest job, which are not typed again, and the day on which the new one closes by default. */
+/** The school's fields of the newest job, and the day on which the new one closes by default. */
 export async function newJobValues(
   { db, now }: { db: Database; now: Date },
   actor: Actor,
@@ -225,7 +225,6 @@ export async function newJobValues(
     closes_at: dayIn(closesAt, DEFAULT_ZONE),
     ...(last
       ? {
-          location: last.location,
           company_name: last.company_name,
           company_location: last.company_location ?? "",
           website: last.website ?? "",
