@@ -49,8 +49,12 @@ export function worker(): Plugin[] {
       config: (_, { isSsrBuild }) => {
         if (!isSsrBuild) return {};
         return {
-          // One line of JSON an event, also where a package has something to say: app/domain/log.ts.
-          define: Object.fromEntries(LEVELS.map((level) => [`console.${level}`, `globalThis.libraryConsole.${level}`])),
+          define: {
+            // One line of JSON an event, also where a package has something to say: app/domain/log.ts.
+            ...Object.fromEntries(LEVELS.map((level) => [`console.${level}`, `globalThis.libraryConsole.${level}`])),
+            // Modules of a Worker have no address. pdfkit makes one of it as it is loaded, for a file that it reads for PDF/A alone.
+            "import.meta.url": JSON.stringify("file:///worker.js"),
+          },
           ssr: { target: "webworker", noExternal: true, external: ["node:crypto"] },
           resolve: { alias: REPLACED },
           // workerd is no browser of long ago: rewritten class fields are slower, and cannot be left out when unused.

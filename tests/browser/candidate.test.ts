@@ -1,6 +1,6 @@
 /** Saving, applying, moving on, withdrawing: the candidate's and the recruiter's journeys, with script and without. */
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { makePdf, newJob, newPerson, type Person, signIn } from "./people.ts";
+import { call, makePdf, newJob, newPerson, type Person, signIn } from "./people.ts";
 import { expectToast, field, startApp, WAYS } from "./support.ts";
 
 const app = startApp();
@@ -29,6 +29,30 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await page.getByRole("button", { name: "Remove TGT Hindi" }).click();
     await expectToast(page, "Job removed from your saved jobs");
     expect(await page.getByRole("heading", { name: "You have saved no job yet" }).count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
+  test("with no file at hand: a resume is made from the dialog and goes along", async () => {
+    const candidate = await newPerson(app.url(), "user", "Meera");
+    const json = { teaching: { teaches: { subjects: ["Chemistry"] } } };
+    await call(app.url(), "PUT", `/user/${candidate.id}`, { token: candidate.token, json });
+    const job = await newJob(app.url(), recruiter, { title: "PGT Chemistry" });
+    const visitor = await app.visitor({ javaScriptEnabled });
+    await signIn(visitor, candidate);
+    const { page, complaints } = visitor;
+    await page.goto(`/jobdetails/${job}`);
+    await page.getByRole("button", { name: "Apply", exact: true }).first().click();
+    await page.getByRole("link", { name: "Make my resume" }).click();
+    await page.getByRole("button", { name: "Make my resume" }).click();
+    await page.waitForURL((url) => url.pathname === `/jobdetails/${job}`);
+    const made = await page.request.get("/resume/made");
+    expect(made.headers()["content-type"]).toBe("application/pdf");
+    expect((await made.body()).subarray(0, 5).toString()).toBe("%PDF-");
+    const dialog = page.getByRole("dialog", { name: "Apply for" });
+    if (!(await dialog.isVisible())) await page.getByRole("button", { name: "Apply", exact: true }).first().click();
+    await field(dialog, "Mobile No.").fill("98765 43210");
+    await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+    await expectToast(page, "Job application submitted successfully");
     expect(complaints).toEqual([]);
   });
 
