@@ -1,6 +1,6 @@
 /**
  * The law's note beside a fit: what the law asks for one level of a recognised school, or for an assistant professor. It
- * is no part of the sum. A row is printed only once somebody has read it in the original, on the day `checkedOn`.
+ * is no part of the sum. A row is printed only once somebody has read the text of the law, on the day `checkedOn`.
  */
 import { type InstitutionKind, kindOfName } from "~/domain/institutions/rules";
 import type { Details, PlaceParts } from "~/domain/jobs/details/schema";
@@ -14,14 +14,14 @@ export type LawRow = {
   classes: { from: string; to: string } | null;
   words: string;
   source: string;
-  /** The day on which the original was read, as "2026-11-28"; null: nobody has read it yet, and it is not printed. */
+  /** The day on which the text of the law was read, as "2026-11-28"; null: nobody has read it yet, and it is not printed. */
   checkedOn: string | null;
 };
 
 /**
  * Read on that day: the judgment in Navin Kumar v. Union of India (2024 INSC 656), which states the one of 11 August 2023;
  * the notifications of 2010 and 2011 as the notices of CTET and of states reproduce them, and NCTE's reply of 2024 on
- * papers I and II; the UGC's notification of 2023 as it was announced.
+ * papers I and II; the UGC's notification of 2023 as newspapers print it. The gazettes themselves were not at hand.
  *
  * IX to XII, pre-primary and all else have no row: the rules differ, or are before the courts.
  */
