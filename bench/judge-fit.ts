@@ -6,7 +6,9 @@ import "../.scripts/app-imports.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../.scripts/run.ts";
-import type { FitField, FitState } from "../app/domain/fit/rules.ts";
+import type { JobAsks } from "../app/domain/fit/asks-rules.ts";
+import type { Fit, FitField, FitState } from "../app/domain/fit/rules.ts";
+import type { Teaching } from "../app/domain/profiles/teaching-schema.ts";
 
 type JudgedPair = {
   id: string;
@@ -20,6 +22,10 @@ type JudgedPair = {
 
 export type FitVerdict = {
   pair: JudgedPair;
+  /** The pair as the app stores it, and its fit. */
+  job: JobAsks;
+  teaching: Teaching;
+  fit: Fit;
   /** The lines that are not as judged: "B.Ed: met, not not met". */
   wrong: string[];
   lines: number;
@@ -41,10 +47,11 @@ export async function judgeFits(file = join(root, "bench", "judged", "fit.json")
   return pairs.map((pair) => {
     const typed = Asks.parse(pair.job);
     const lists = { requires: typed.requires ?? [], subjects: typed.subjects ?? [], levels: typed.levels ?? [] };
-    const job = { ...lists, boards: typed.boards ?? [], medium: typed.medium ?? null };
+    const more = { boards: typed.boards ?? [], medium: typed.medium ?? null, starts_on: typed.starts_on ?? null };
+    const job = { ...lists, ...more };
     const { seeks, ...said } = TeachingChanges.parse(pair.teaching ?? {});
     const teaching = { ...said, ...(seeks ? { seeks: { ...seeks, places: [] } } : {}) };
-    const fit = fitOf({ ...job, starts_on: typed.starts_on ?? null }, teaching);
+    const fit = fitOf(job, teaching);
     const found = new Map(
       fit.lines.map(({ field, asks, state }) => [field === "requires" ? asks[0] : (NAMES[field] ?? field), state]),
     );
@@ -55,7 +62,7 @@ export async function judgeFits(file = join(root, "bench", "judged", "fit.json")
     const row = lawRowOf({ ...job, ...classes, place, company_name: pair.job.school ?? "" }, null);
     const isOtherRule = pair.rule !== undefined && (row?.name ?? null) !== pair.rule;
     return {
-      pair,
+      ...{ pair, job, teaching, fit },
       lines: names.size,
       wrong: [
         ...differing.map(

@@ -1,5 +1,12 @@
 /** The fit of a job and a teaching profile: 200 judged pairs, its words, and the note of the law. */
 import { expect, test } from "vitest";
+import {
+  makeTeachingCopy,
+  readTeachingCopy,
+  type TeachingFact,
+  teachingFacts,
+} from "../app/domain/applications/teaching-copy-rules.ts";
+import { mediaIn } from "../app/domain/fit/asks-rules.ts";
 import { LAW_ROWS, lawNoteOf, lawRowOf } from "../app/domain/fit/law-rules.ts";
 import {
   askedText,
@@ -7,7 +14,6 @@ import {
   type FitLine,
   type FitState,
   fitOf,
-  mediaIn,
   monthText,
   notMet,
   profilePath,
@@ -36,6 +42,46 @@ test("200 judged pairs: each line is as a person judged it, and no line says not
     FitState,
     number
   >);
+});
+
+const OTHER_COLUMNS = {
+  ...{ education_degree: null, major: null, company_name: null, company_designation: null },
+  ...{ start_date: null, end_date: null, isCurrent: false },
+};
+const STATES: Record<FitState, TeachingFact["state"]> = {
+  met: "yes",
+  "on the way": "taking",
+  "not met": "no",
+  "not said": "not_said",
+};
+const KINDS = { subjects: "subject", levels: "level", boards: "board", medium: "medium" } as const;
+
+test("200 judged pairs: the school reads of each line what the candidate reads", async () => {
+  let compared = 0;
+  for (const { pair, job, teaching, fit } of await judgeFits()) {
+    const source = { ...OTHER_COLUMNS, teaching: JSON.stringify(teaching) };
+    const copy = readTeachingCopy(makeTeachingCopy(source, new Date("2026-11-28T10:00:00Z")));
+    const nothing = { has: {}, teaches: { subjects: [], levels: [], boards: [], media: [] } };
+    const facts = teachingFacts(job, copy ?? nothing);
+    const qualifications = facts.filter(({ kind }) => kind === "qualification");
+    const required = fit.lines.filter(({ field }) => field === "requires");
+    expect(
+      qualifications.map(({ state }) => state),
+      pair.id,
+    ).toEqual(required.map(({ state }) => STATES[state]));
+    for (const { field, asks, state } of fit.lines) {
+      if (field === "requires" || field === "starts_on") continue;
+      const ofLine = facts.filter(({ kind }) => kind === KINDS[field]);
+      expect(ofLine.length, `${pair.id} ${field}`).toBe(asks.length);
+      expect(
+        ofLine.some((fact) => fact.state === "yes"),
+        `${pair.id} ${field}`,
+      ).toBe(state === "met");
+      compared += 1;
+    }
+    compared += required.length;
+  }
+  expect(compared).toBeGreaterThan(300);
 });
 
 const line = (name: string, state: FitState, expected: string | null = null): FitLine => ({

@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 import {
   answerTo,
-  type JobAsks,
   MAX_TEACHING_COPY_BYTES,
   makeTeachingCopy,
   readTeachingCopy,
@@ -10,6 +9,7 @@ import {
   teachingFacts,
   writeFacts,
 } from "~/domain/applications/teaching-copy-rules";
+import type { JobAsks } from "~/domain/fit/asks-rules";
 import { BOARDS, LEVELS, type Qualification, REQUIRES, SATISFIED_BY } from "~/domain/jobs/details/value-rules";
 import { HAS_ANSWERS } from "~/domain/profiles/teaching-rules";
 import type { Teaching } from "~/domain/profiles/teaching-schema";
@@ -42,7 +42,7 @@ const SEEKS = {
   notice_days: 30,
   from: null,
 };
-const ASKS: JobAsks = { requires: [], subjects: [], levels: [], boards: [], medium: null };
+const ASKS: JobAsks = { requires: [], subjects: [], levels: [], boards: [], medium: null, starts_on: null };
 
 describe("the copy", () => {
   test("is null where nothing was said that a school may read", () => {
@@ -123,11 +123,11 @@ describe("the copy", () => {
       ...{ school: long(150, n), post: long(150, n), levels: [...LEVELS], from: "2001-01", to: "2002-02" },
     }));
     const teaches = { subjects: five(60), levels: [...LEVELS], boards: [...BOARDS], media: five(40) };
-    const stored = made(
-      { has, teaches, posts, newest_levels: [...LEVELS] },
-      { education_degree: long(150, 1), major: long(150, 1), company_name: long(150, 1) },
-    );
-    expect(new TextEncoder().encode(stored ?? "").length).toBeLessThanOrEqual(MAX_TEACHING_COPY_BYTES);
+    const columns = { education_degree: long(150, 1), major: long(150, 1), company_name: long(150, 1) };
+    const stored = made({ has, teaches, posts, newest_levels: [...LEVELS] }, columns);
+    const ofPosts = made({ has, teaches: { ...teaches, levels: [] }, posts }, columns);
+    for (const each of [stored, ofPosts])
+      expect(new TextEncoder().encode(each ?? "").length).toBeLessThanOrEqual(MAX_TEACHING_COPY_BYTES);
     const copy = readTeachingCopy(stored);
     expect(Object.values(copy?.has ?? {}).map(({ answer, until }) => `${answer} ${until}`)).toEqual(
       REQUIRES.map(() => "taking 2027-06"),
@@ -207,8 +207,31 @@ describe("the facts for a job", () => {
 
   test("name each language of a medium by itself", () => {
     expect(facts({ medium: "English medium" })).toBe("English medium: teaches in it");
-    expect(facts({ medium: "Hindi and english" })).toBe("Hindi medium: not said · english medium: teaches in it");
+    expect(facts({ medium: "Hindi and english" })).toBe("Hindi medium: not said · English medium: teaches in it");
     expect(facts({ medium: "Hindi / Marathi" })).toBe("Hindi medium: not said · Marathi medium: not said");
+  });
+
+  test("know the other names of a language, and the levels of posts, even of those that had no room", () => {
+    const post = (year: number, level: "primary" | "middle") => ({
+      ...{ school: `School of ${year} ${"x".repeat(120)}`, post: "PRT", levels: [level] },
+      ...{ from: `${year}-04`, to: `${year + 1}-03` },
+    });
+    const full = copyOf(
+      {
+        teaches: { subjects: [], levels: [], boards: [], media: ["Bangla"] },
+        newest_levels: ["secondary"],
+        posts: [2019, 2017, 2015, 2013, 2011, 2009, 2007, 2005, 2003].map((year) =>
+          post(year, year === 2003 ? "primary" : "middle"),
+        ),
+        has: Object.fromEntries(REQUIRES.map((name) => [name, said("no")])),
+      },
+      { company_name: "Neem Ferry School", isCurrent: true },
+    );
+    expect(full?.cutPosts).toBeGreaterThan(0);
+    const asked = { ...ASKS, levels: ["primary", "middle", "secondary", "leadership"] as const, medium: "Bengali" };
+    expect(full && writeFacts(teachingFacts(asked, full))).toBe(
+      "Primary (PRT): has taught it · Middle (TGT): has taught it · Secondary (IX–X): teaches it · Leadership: not said · Bengali medium: teaches in it",
+    );
   });
 
   test("do not judge a TET of which she named no paper", () => {

@@ -3,7 +3,7 @@ import { lateness, writeDueDay } from "~/domain/applications/clock/rules";
 import { type ApplicantsQuery, applicantPath, applicantsPath, chosenName } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/queries.server";
 import { experienceLabel, outcomeLabel } from "~/domain/applications/rules";
-import type { JobAsks } from "~/domain/applications/teaching-copy-rules";
+import type { JobAsks } from "~/domain/fit/asks-rules";
 import { isRemovedAddress } from "~/domain/mail/rules";
 import { Icon } from "../frame/icon";
 import { Moment } from "../text/moment";

@@ -2,7 +2,6 @@
 import type { OwnApplicationView } from "~/domain/applications/lists/queries.server";
 import {
   isRenewed,
-  type JobAsks,
   qualificationLabel,
   readTeachingCopy,
   type TeachingCopy,
@@ -12,6 +11,7 @@ import {
   writeFacts,
   writePeriod,
 } from "~/domain/applications/teaching-copy-rules";
+import type { JobAsks } from "~/domain/fit/asks-rules";
 import { ofNoun } from "~/domain/institutions/rules";
 import { BOARD_LABELS, LEVEL_LABELS, REQUIRES } from "~/domain/jobs/details/value-rules";
 import { KEEP_FROM_SCHOOL } from "~/domain/profiles/teaching-rules";

@@ -4,6 +4,7 @@
  */
 
 import type { HasAnswers, Teaching } from "~/domain/profiles/teaching-schema";
+import { isSameName, type JobAsks, levelsOf, mediaIn } from "../fit/asks-rules.ts";
 import {
   BOARD_LABELS,
   LEVEL_LABELS,
@@ -67,6 +68,8 @@ export type TeachingCopy = {
   posts: CopiedPost[];
   /** How many older posts had no room. */
   cutPosts: number;
+  /** The levels of these posts that `teaches` does not name, so that their facts stay. */
+  cutLevels?: Level[];
   /** "Please do not contact my present school". */
   keepFromSchool: boolean;
 };
@@ -166,7 +169,14 @@ function bytesOf(copy: TeachingCopy): number {
 }
 
 function withoutOldestPost(copy: TeachingCopy): TeachingCopy | null {
-  return copy.posts.length === 0 ? null : { ...copy, posts: copy.posts.slice(0, -1), cutPosts: copy.cutPosts + 1 };
+  const oldest = copy.posts.at(-1);
+  if (!oldest) return null;
+  const others = oldest.levels.filter((level) => !copy.teaches.levels.includes(level));
+  const cutLevels = [...new Set([...(copy.cutLevels ?? []), ...others])];
+  return {
+    ...{ ...copy, posts: copy.posts.slice(0, -1), cutPosts: copy.cutPosts + 1 },
+    ...(cutLevels.length > 0 ? { cutLevels } : {}),
+  };
 }
 
 function withShortWords(copy: TeachingCopy): TeachingCopy | null {
@@ -215,15 +225,6 @@ const TET_PAPERS: readonly Qualification[] = ["TET paper I", "TET paper II"];
 
 // The facts for one job
 
-/** The fields of a job that say what it asks for. */
-export type JobAsks = {
-  requires: readonly Qualification[];
-  subjects: readonly string[];
-  levels: readonly Level[];
-  boards: readonly (keyof typeof BOARD_LABELS)[];
-  medium: string | null;
-};
-
 export const FACT_STATES = ["yes", "taking", "no", "not_said"] as const;
 
 /** One thing that a job asks for, and what she said of it: `words`, "is taking it, until June 2027". */
@@ -236,20 +237,28 @@ export type TeachingFact = {
 
 const NOT_SAID = "not said";
 
-/** Her facts for exactly what the job asks, in the order of its fields. */
-export function teachingFacts(asks: JobAsks, { has, teaches }: Pick<TeachingCopy, "has" | "teaches">): TeachingFact[] {
+/** The parts of a copy of which facts are made. */
+type Facts = Pick<TeachingCopy, "has" | "teaches"> & Partial<Pick<TeachingCopy, "posts" | "cutLevels">>;
+
+/**
+ * Her facts for exactly what the job asks, in the order of its fields. They are met where the fit of the same profile is
+ * (`fitOf`), but stand one by one, where one of several choices meets a line of the fit.
+ */
+export function teachingFacts(asks: JobAsks, { has, teaches, posts = [], cutLevels = [] }: Facts): TeachingFact[] {
+  const levels = levelsOf({ teaches, newest_levels: cutLevels, posts });
+  const media = teaches.media.flatMap(mediaIn);
   const said = (kind: TeachingFact["kind"], label: string, isSaid: boolean, words: string): TeachingFact => {
     return { kind, label, state: isSaid ? "yes" : "not_said", words: isSaid ? words : NOT_SAID };
   };
-  const holds = (list: readonly string[], value: string) => list.some((each) => folded(each) === folded(value));
+  const holds = (list: readonly string[], value: string) => list.some((each) => isSameName(each, value));
+  const present = levelsOf({ teaches, posts: posts.filter(({ isPresent }) => isPresent) });
+  const levelWords = (name: Level) => (present.includes(name) ? "teaches it" : "has taught it");
   return [
     ...asks.requires.map((asked) => qualificationFact(has, asked)),
     ...asks.subjects.map((name) => said("subject", name, holds(teaches.subjects, name), "teaches it")),
-    ...asks.levels.map((name) => said("level", LEVEL_LABELS[name], holds(teaches.levels, name), "teaches it")),
-    ...asks.boards.map((name) => said("board", BOARD_LABELS[name], holds(teaches.boards, name), "teaches in it")),
-    ...languagesOf(asks.medium).map((name) =>
-      said("medium", `${name} medium`, holds(teaches.media, name), "teaches in it"),
-    ),
+    ...asks.levels.map((name) => said("level", LEVEL_LABELS[name], levels.includes(name), levelWords(name))),
+    ...asks.boards.map((name) => said("board", BOARD_LABELS[name], teaches.boards.includes(name), "teaches in it")),
+    ...mediaIn(asks.medium ?? "").map((name) => said("medium", `${name} medium`, holds(media, name), "teaches in it")),
   ];
 }
 
@@ -292,16 +301,6 @@ function detailsOf({ board, year, until }: CopiedAnswer): string[] {
 export function writeAnswer(about: CopiedAnswer): string {
   const words = [BEGINNINGS[about.answer], ...detailsOf(about)].join(", ");
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** "English medium", "Hindi and English": the languages that a job names, each by itself. */
-function languagesOf(medium: string | null): string[] {
-  const names = (medium ?? "").replace(/\s+medium\b/gi, "").split(/\s*(?:[,;/&+]|\band\b|\bor\b)\s*/i);
-  return names.map((name) => name.trim()).filter(Boolean);
-}
-
-function folded(text: string): string {
-  return text.normalize("NFC").trim().toLowerCase();
 }
 
 const MONTHS = [

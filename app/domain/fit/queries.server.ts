@@ -5,7 +5,8 @@ import { profiles } from "~/db/schema/accounts";
 import type { Actor } from "~/domain/actor";
 import type { Qualification } from "~/domain/jobs/details/value-rules";
 import { readTeaching } from "~/domain/profiles/teaching-rules";
-import { fitOf, type JobAsks, notMet, saysAnything, shortText } from "./rules";
+import type { JobAsks } from "./asks-rules";
+import { fitOf, notMet, saysAnything, shortText } from "./rules";
 
 const TEACHING = prepare(
   { teaching: profiles.teaching },

@@ -1,5 +1,4 @@
 /** The fit: what a job asks for, beside what a person says in her teaching profile. No zod here: components load this file. */
-import { subjectNamed } from "~/domain/jobs/details/subject-rules";
 import {
   AS_SOON_AS_POSSIBLE,
   BOARD_LABELS,
@@ -9,9 +8,9 @@ import {
   REQUIRES,
   SATISFIED_BY,
 } from "~/domain/jobs/details/value-rules";
-import type { JobSummary } from "~/domain/jobs/schema";
 import type { HasAnswers, Teaching } from "~/domain/profiles/teaching-schema";
 import { writeCalendarDay } from "~/domain/time-zone-rules";
+import { isSameName, type JobAsks, levelsOf, mediaIn } from "./asks-rules";
 
 export const FIT_STATES = ["met", "on the way", "not met", "not said"] as const;
 /** "not met" is said only where the person said "I do not have it". */
@@ -28,11 +27,6 @@ export type FitField = (typeof FIT_FIELDS)[number];
 export type FitLine = { field: FitField; asks: string[]; state: FitState; expected: string | null };
 
 export type Fit = { lines: FitLine[]; met: number; total: number };
-
-/** The fields with which a job asks for something: nothing is read in its title or its texts. */
-export type JobAsks = Pick<JobSummary, "requires" | "subjects" | "levels" | "boards" | "starts_on"> & {
-  medium: string | null;
-};
 
 /**
  * All that the job asks for, line by line, beside the profile. Each required qualification is a line of its own, as a school
@@ -88,27 +82,6 @@ function lineOfChoices(
   if (asks.length === 0) return [];
   const isMet = asks.some((one) => has.some((other) => isSame(one, other)));
   return [{ field, asks: [...asks], state: isMet ? "met" : "not said", expected: null }];
-}
-
-const plain = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
-const isSameName = (one: string, other: string) => plain(one) === plain(other);
-
-/** The levels that she teaches, and those of her posts: her profile says them too. */
-function levelsOf({ teaches, newest_levels, posts }: Teaching): Level[] {
-  return [...(teaches?.levels ?? []), ...(newest_levels ?? []), ...(posts ?? []).flatMap(({ levels }) => levels)];
-}
-
-/**
- * The languages of a medium, by the names of the list where it knows them: "English/Hindi medium" is two of them,
- * "Bangla" is Bengali.
- */
-export function mediaIn(text: string): string[] {
-  const parts = text
-    .normalize("NFC")
-    .replace(/(^|[\s,/])(medium|माध्यम)(?=$|[\s,/])/giu, "$1")
-    .split(/[,/&+;]|(?<=\s)(?:and|or|और|या)(?=\s)/iu);
-  const names = parts.map((part) => part.trim()).filter(Boolean);
-  return [...new Set(names.map((name) => subjectNamed(name) ?? name))];
 }
 
 /**

@@ -3,7 +3,8 @@
 import { writeStars } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/queries.server";
 import { experienceLabel, outcomeLabel } from "~/domain/applications/rules";
-import { type JobAsks, readTeachingCopy, teachingFacts } from "~/domain/applications/teaching-copy-rules";
+import { readTeachingCopy, teachingFacts } from "~/domain/applications/teaching-copy-rules";
+import type { JobAsks } from "~/domain/fit/asks-rules";
 import { answerWords, readAnswers } from "~/domain/jobs/details/rules";
 import { isRemovedAddress } from "~/domain/mail/rules";
 import { INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";

@@ -9,6 +9,7 @@ import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema/jobs-and-applications";
 import { isOfCheckedSchool } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
+import type { JobAsks } from "~/domain/fit/asks-rules";
 import { isUuid } from "~/domain/ids";
 import { MAX_NUMBER, type Question, readDetails, readQuestions } from "~/domain/jobs/details/rules";
 import { notYours } from "~/domain/jobs/refusal-texts";
@@ -19,7 +20,6 @@ import { type ApplicantView, isNotWithout, toApplicant } from "../lists/queries.
 import { type ApplicationStatus, UNCONFIRMED_SHOWN } from "../rules";
 import { type ApplicationRow, deskStatusAt } from "../statements.server";
 import { MAX_BULK } from "../status/undo-rules";
-import type { JobAsks } from "../teaching-copy-rules";
 import {
   type AnswerFilterValue,
   APPLICANTS_PER_PAGE,

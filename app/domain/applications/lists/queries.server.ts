@@ -15,6 +15,7 @@ import type { RowPage } from "~/db/time-order";
 import { kindOfJob } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import type { JobAsks } from "~/domain/fit/asks-rules";
 import { isUuid } from "~/domain/ids";
 import { createMemory } from "~/domain/isolate-memory-rules";
 import { questionsForCandidate } from "~/domain/jobs/details/question-warnings";
@@ -49,7 +50,7 @@ import {
   type UntoldMove,
 } from "../statements.server";
 import { openReasons, type RejectionReason, readReasons } from "../status/reason-rules";
-import { type JobAsks, readTeachingCopy, type TeachingCopy, teachingFacts, whyNotRenew } from "../teaching-copy-rules";
+import { readTeachingCopy, type TeachingCopy, teachingFacts, whyNotRenew } from "../teaching-copy-rules";
 import { describeFact, describeTeachingCopy } from "../teaching-copy-schema";
 
 /** A move with who made it: the role of the account, and the names in its profile. Null without an account, or once it is closed. */
