@@ -14,7 +14,6 @@ import {
   type FitLine,
   type FitState,
   fitOf,
-  monthText,
   notMet,
   profilePath,
   REQUIRES_NOTHING,
@@ -23,6 +22,7 @@ import {
   stateTexts,
   sumText,
 } from "../app/domain/fit/rules.ts";
+import { writeMonth } from "../app/domain/time-zone-rules.ts";
 import { judgeFits } from "../bench/judge-fit.ts";
 
 test("200 judged pairs: each line is as a person judged it, and no line says not met wrongly", async () => {
@@ -142,7 +142,7 @@ test("a line names what the job asks for, and the part of the profile that answe
   ]);
   expect(stateTexts({ lines })["on the way"]).toBe("On the way: Start on 1 June 2027 (free from July 2027).");
   expect(fitOf(asks, {}).lines).toEqual([]);
-  expect(monthText("2027-12")).toBe("December 2027");
+  expect(writeMonth("2027-12")).toBe("December 2027");
   expect(mediaIn("Hindi, English and Tulu")).toEqual(["Hindi", "English", "Tulu"]);
 });
 

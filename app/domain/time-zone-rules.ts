@@ -70,6 +70,11 @@ export function writeCalendarDay(day: string): string {
   return wordsOfDay().format(new Date(day));
 }
 
+/** "January 2027" from "2027-01" or a day of it. */
+export function writeMonth(month: string): string {
+  return writeCalendarDay(`${month.slice(0, 7)}-01`).replace(/^1 /, "");
+}
+
 /** " (Europe/London)" behind a day of that zone; nothing for India, whose days all pages and mails show. */
 export function zoneNote(zone: string | null): string {
   return zone === null || zone === DEFAULT_ZONE ? "" : ` (${zone.replaceAll("_", " ")})`;

@@ -67,12 +67,13 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
       "4 of 4 parts",
       "Physics",
       "B.Ed",
-      "paper II (until Jan 2027)",
-      "Hill View School, Jun 2020 to the present",
+      "TET paper II",
+      "Is taking it, until January 2027",
+      "Hill View School, since June 2020",
     ]) {
       expect(read).toContain(text);
     }
-    expect(read).toContain("Does not want her present school contacted.");
+    expect(read).toContain("Please do not contact my present school.");
     expect(read).not.toContain("35,000");
     expect(own).toContain("From ₹ 35,000 a month");
     expect(complaints).toEqual([]);

@@ -1,7 +1,6 @@
 /** The copy of a teaching profile that goes with an application, and its facts for one job. */
 import { describe, expect, test } from "vitest";
 import {
-  answerTo,
   MAX_TEACHING_COPY_BYTES,
   makeTeachingCopy,
   readTeachingCopy,
@@ -11,7 +10,7 @@ import {
 } from "~/domain/applications/teaching-copy-rules";
 import type { JobAsks } from "~/domain/fit/asks-rules";
 import { BOARDS, LEVELS, type Qualification, REQUIRES, SATISFIED_BY } from "~/domain/jobs/details/value-rules";
-import { HAS_ANSWERS } from "~/domain/profiles/teaching-rules";
+import { HAS_ANSWERS, qualificationAnswer, settleTeaching } from "~/domain/profiles/teaching-rules";
 import type { Teaching } from "~/domain/profiles/teaching-schema";
 
 const NOW = new Date("2026-11-28T10:00:00Z");
@@ -100,9 +99,9 @@ describe("the copy", () => {
       ...{ from: `${year}-04`, to: `${year + 1}-03` },
     });
     const has = Object.fromEntries(REQUIRES.map((name) => [name, said("no")]));
-    // Out of order, as somebody may have typed them.
+    // Out of order, as somebody may have typed them: they are stored in order.
     const posts = [post(2004), post(2012), post(2001), post(2010), post(2008), post(2002), post(2006), post(2011)];
-    const stored = made({ has, posts }, { company_name: "Neem Ferry School", isCurrent: true });
+    const stored = made(settleTeaching({ has, posts }), { company_name: "Neem Ferry School", isCurrent: true });
     expect(new TextEncoder().encode(stored ?? "").length).toBeLessThanOrEqual(MAX_TEACHING_COPY_BYTES);
     const copy = readTeachingCopy(stored);
     expect(Object.keys(copy?.has ?? {})).toEqual([...REQUIRES]);
@@ -159,7 +158,7 @@ describe("an answer to what a job asks", () => {
     ["TET paper II", { "TET paper I": "yes" }, null],
     ["NET or SET", {}, null],
   ] as const)("%s, where she said %j: %s", (asked, answers, expected) => {
-    expect(answerTo(has(answers), asked)?.answer ?? null).toBe(expected);
+    expect(qualificationAnswer(has(answers), asked)?.answer ?? null).toBe(expected);
   });
 
   test("is “no” in the filter's list exactly where the facts say so, whatever she said", () => {
@@ -195,7 +194,7 @@ describe("the facts for a job", () => {
   test("are exactly what the job asks, in its order", () => {
     expect(facts({})).toBe("");
     expect(facts({ requires: ["B.Ed", "TET paper II"], subjects: ["Physics"], boards: ["IB"] })).toBe(
-      "B.Ed: has it, integrated B.Ed, 2018 · TET paper II: is taking it, until June 2027 · Physics: teaches it · IB: not said",
+      "B.Ed: has it, Integrated B.Ed, 2018 · TET paper II: is taking it, until June 2027 · Physics: teaches it · IB: not said",
     );
     expect(facts({ requires: ["TET", "NET or SET", "Ph.D"] })).toBe(
       "TET: has it, TET paper I, CTET, 2021 · NET or SET: does not have it · Ph.D: not said",

@@ -147,7 +147,7 @@ test("what she looks for stands in words, for her alone", () => {
     "Part Time",
     "From ₹ 45,000 a month",
     "60 days of notice",
-    "From Apr 2027 on",
+    "From April 2027 on",
   ]);
 });
 

@@ -7,6 +7,7 @@ import {
   LEVEL_LABELS,
   LEVELS,
   MEDIA,
+  QUALIFICATION_WORDS,
   type Qualification,
   REQUIRES,
 } from "~/domain/jobs/details/value-rules";
@@ -21,7 +22,6 @@ import {
   MAX_PLACES,
   NOTICE_DAYS,
   noticeText,
-  OWN_LABELS,
   TEACHING_PLACE_KMS,
   TET_NAMES,
 } from "~/domain/profiles/teaching-rules";
@@ -175,7 +175,7 @@ function Qualified({ name, year, values, errors }: Props & { name: Qualification
   const wrong = errors[field];
   return (
     <fieldset className={wrong ? "answer field-wrong" : "answer"}>
-      <legend>{OWN_LABELS[name]}</legend>
+      <legend>{QUALIFICATION_WORDS[name].own}</legend>
       {wrong && (
         <p className="error" id={`${field}-error`}>
           <span className="visually-hidden">Error: </span>

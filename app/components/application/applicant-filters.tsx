@@ -11,9 +11,8 @@ import {
   ORDER_LABELS,
 } from "~/domain/applications/desk/rules";
 import { EXPERIENCES } from "~/domain/applications/rules";
-import { qualificationLabel } from "~/domain/applications/teaching-copy-rules";
 import type { Question } from "~/domain/jobs/details/rules";
-import type { Qualification } from "~/domain/jobs/details/value-rules";
+import { QUALIFICATION_WORDS, type Qualification } from "~/domain/jobs/details/value-rules";
 
 /** The answers to choose from. */
 function optionsOf({ kind, choices }: Question): { value: string; label: string }[] {
@@ -161,7 +160,7 @@ export function ApplicantFilters({
               <option value="">Hide nobody</option>
               {offered.map((name) => (
                 <option key={name} value={name}>
-                  {qualificationLabel(name)}
+                  {QUALIFICATION_WORDS[name].short}
                 </option>
               ))}
             </select>

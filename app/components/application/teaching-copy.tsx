@@ -2,19 +2,17 @@
 import type { OwnApplicationView } from "~/domain/applications/lists/queries.server";
 import {
   isRenewed,
-  qualificationLabel,
   readTeachingCopy,
   type TeachingCopy,
   teachingFacts,
   writeAnswer,
   writeFact,
   writeFacts,
-  writePeriod,
 } from "~/domain/applications/teaching-copy-rules";
 import type { JobAsks } from "~/domain/fit/asks-rules";
 import { ofNoun } from "~/domain/institutions/rules";
-import { BOARD_LABELS, LEVEL_LABELS, REQUIRES } from "~/domain/jobs/details/value-rules";
-import { KEEP_FROM_SCHOOL } from "~/domain/profiles/teaching-rules";
+import { BOARD_LABELS, LEVEL_LABELS, QUALIFICATION_WORDS, REQUIRES } from "~/domain/jobs/details/value-rules";
+import { KEEP_FROM_SCHOOL, postLine } from "~/domain/profiles/teaching-rules";
 import { Form } from "../forms/form";
 import { Moment } from "../text/moment";
 
@@ -107,7 +105,7 @@ export function CopyContent({ copy }: { copy: TeachingCopy }) {
           return (
             about && (
               <div key={name}>
-                <dt>{qualificationLabel(name)}</dt>
+                <dt>{QUALIFICATION_WORDS[name].short}</dt>
                 <dd>{writeAnswer(about)}</dd>
               </div>
             )
@@ -132,11 +130,6 @@ export function CopyContent({ copy }: { copy: TeachingCopy }) {
       )}
     </>
   );
-}
-
-function postLine(post: TeachingCopy["posts"][number]): string {
-  const levels = post.levels.map((level) => LEVEL_LABELS[level]).join(", ");
-  return [post.post, post.school, levels, writePeriod(post)].filter(Boolean).join(", ");
 }
 
 type OwnProps = {

@@ -8,7 +8,7 @@ import {
   CONTRACT_LABELS,
   classesText,
   LEVEL_LABELS,
-  REQUIRES_LABELS,
+  QUALIFICATION_WORDS,
 } from "~/domain/jobs/details/value-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { DEFAULT_ZONE, writeCalendarDay } from "~/domain/time-zone-rules";
@@ -55,7 +55,7 @@ export function DetailRows({ job }: { job: Job }) {
     ["Level", job.levels.map((level) => LEVEL_LABELS[level]).join(", ")],
     ["Classes", classesText(job)],
     ["Board", job.boards.map((board) => BOARD_LABELS[board]).join(", ")],
-    ["Required", job.requires.map((name) => REQUIRES_LABELS[name]).join(", ")],
+    ["Required", job.requires.map((name) => QUALIFICATION_WORDS[name].label).join(", ")],
     ["Experience", job.early_career && "Suitable without experience"],
     ["Language", job.medium],
     ["Contract", job.contract && CONTRACT_LABELS[job.contract]],

@@ -15,8 +15,8 @@ import {
   LEVEL_LABELS,
   LEVELS,
   PAY_PERIODS,
+  QUALIFICATION_WORDS,
   REQUIRES,
-  REQUIRES_LABELS,
   VACANCIES,
   VACANCY_LABELS,
 } from "~/domain/jobs/details/value-rules";
@@ -205,7 +205,7 @@ export function JobFields({ values, errors, fixedQuestions = null, workedOut = n
         <Checks
           {...choices("requires")}
           label="Required"
-          options={REQUIRES.map((value) => ({ value, label: REQUIRES_LABELS[value] }))}
+          options={REQUIRES.map((value) => ({ value, label: QUALIFICATION_WORDS[value].label }))}
         />
         <div className="pair">
           <Select {...field("early_career")} label="Suitable without experience" options={YES_NO} />

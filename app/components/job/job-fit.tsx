@@ -1,8 +1,8 @@
 /** The fit: a job beside the reader's own teaching profile. It is folded to one line where the screen is narrow. */
 import type { JobFit } from "~/domain/fit/job-fit-rules";
-import { askedText, CAN_APPLY, type FitLine, monthText, profilePath, stateTexts, sumText } from "~/domain/fit/rules";
+import { askedText, CAN_APPLY, type FitLine, profilePath, stateTexts, sumText } from "~/domain/fit/rules";
 import { ofNoun } from "~/domain/institutions/rules";
-import { writeCalendarDay } from "~/domain/time-zone-rules";
+import { writeCalendarDay, writeMonth } from "~/domain/time-zone-rules";
 
 /** `noun`: of the institution. `mayApply`: she has not applied yet, and the job takes applications. */
 type Props = { fit: JobFit; jobId: string; noun: string; mayApply: boolean };
@@ -58,8 +58,8 @@ function stateText({ field, state, expected }: FitLine): string {
   if (state === "not said") return "not in your profile";
   if (expected === null) return "on the way";
   return field === "starts_on"
-    ? `you are free from ${monthText(expected)}`
-    : `on the way, until ${monthText(expected)}`;
+    ? `you are free from ${writeMonth(expected)}`
+    : `on the way, until ${writeMonth(expected)}`;
 }
 
 /** Outside of the sum: what the law asks for such a post, and not for this person. */

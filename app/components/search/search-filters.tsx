@@ -6,8 +6,8 @@ import {
   BOARDS,
   LEVEL_LABELS,
   LEVELS,
+  QUALIFICATION_WORDS,
   REQUIRES,
-  REQUIRES_LABELS,
 } from "~/domain/jobs/details/value-rules";
 import { JOB_NATURES } from "~/domain/jobs/rules";
 import { MEETS_TEXT, type OwnSearch } from "~/domain/jobs/search/rules";
@@ -33,7 +33,11 @@ export const FILTERS = [
   { name: "subject", label: "Subject", options: plain(SUBJECTS) },
   { name: "level", label: "Level", options: labelled(LEVELS, LEVEL_LABELS) },
   { name: "board", label: "Board", options: labelled(BOARDS, BOARD_LABELS) },
-  { name: "requires", label: "Asks for", options: labelled(REQUIRES, REQUIRES_LABELS) },
+  {
+    name: "requires",
+    label: "Asks for",
+    options: REQUIRES.map((value) => ({ value, label: QUALIFICATION_WORDS[value].label })),
+  },
   {
     name: "pay_from",
     label: "Pays a month",

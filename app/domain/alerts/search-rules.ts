@@ -1,7 +1,7 @@
 /** A search as people read it in a list or a mail, and as an address carries it. */
 
 import { inLakhs } from "~/domain/indian-number-rules";
-import { LEVEL_LABELS, REQUIRES_LABELS } from "~/domain/jobs/details/value-rules";
+import { LEVEL_LABELS, QUALIFICATION_WORDS } from "~/domain/jobs/details/value-rules";
 import { DEFAULT_RADIUS } from "~/domain/jobs/search/rules";
 import { JobSearch } from "~/domain/jobs/search/schema";
 
@@ -28,7 +28,7 @@ export function filtersOf(search: JobSearch): { name: keyof JobSearch; value: st
     subject: search.subject,
     level: level && LEVEL_LABELS[level],
     board: search.board,
-    requires: requires && REQUIRES_LABELS[requires],
+    requires: requires && QUALIFICATION_WORDS[requires].label,
     early_career: search.early_career && "suitable without experience",
     remote: search.remote && "also from home",
     pay_from: pay_from && `₹ ${inLakhs(Number(pay_from))} or more a month`,

@@ -9,11 +9,20 @@ import {
   BOARD_LABELS,
   LEVEL_LABELS,
   type Level,
+  QUALIFICATION_WORDS,
   type Qualification,
   REQUIRES,
-  SATISFIED_BY,
 } from "../jobs/details/value-rules.ts";
-import { type HAS_ANSWERS, readTeaching } from "../profiles/teaching-rules.ts";
+import {
+  type HAS_ANSWERS,
+  isPaper,
+  type Post,
+  postsOf,
+  qualificationAnswer,
+  readTeaching,
+  type SchoolFields,
+} from "../profiles/teaching-rules.ts";
+import { writeMonth } from "../time-zone-rules.ts";
 import type { ApplicationStatus } from "./rules";
 
 /** The day of the rules below. A copy carries it, as older copies were made by older rules. */
@@ -26,31 +35,12 @@ export const MAX_TEACHING_COPY_BYTES = 2048;
 const CUT_CHARS = 40;
 
 /** The columns of a profile that a copy is made of. */
-export type TeachingSource = {
-  teaching: string | null;
-  education_degree: string | null;
-  major: string | null;
-  company_name: string | null;
-  company_designation: string | null;
-  start_date: string | null;
-  end_date: string | null;
-  isCurrent: boolean;
-};
+export type TeachingSource = SchoolFields & { teaching: string | null };
 
 type Answer = (typeof HAS_ANSWERS)[number];
 
 /** An answer without what was left open. `board`: of a TET. `year`: when she got it. `until`: the month in which she expects it. */
 type CopiedAnswer = { answer: Answer; board?: string; year?: number; until?: string };
-
-/** `from`, `to`: months, "2021-06". `isPresent`: she works there. */
-type CopiedPost = {
-  school: string | null;
-  post: string | null;
-  levels: Level[];
-  from: string | null;
-  to: string | null;
-  isPresent?: true;
-};
 
 /** The content of `applications.teaching_copy`. */
 export type TeachingCopy = {
@@ -60,12 +50,12 @@ export type TeachingCopy = {
   at: number;
   teaches: { subjects: string[]; levels: Level[]; boards: (keyof typeof BOARD_LABELS)[]; media: string[] };
   has: Partial<Record<Qualification, CopiedAnswer>>;
-  /** All that a job may ask for and she said that she does not have, in the sense of `answerTo`. The filter of the desk reads it. */
+  /** All that a job may ask for and she said that she does not have, in the sense of `qualificationAnswer`. The filter of the desk reads it. */
   lacks: Qualification[];
   degree: string | null;
   subject: string | null;
   /** The newest first. */
-  posts: CopiedPost[];
+  posts: Post[];
   /** How many older posts had no room. */
   cutPosts: number;
   /** The levels of these posts that `teaches` does not name, so that their facts stay. */
@@ -88,7 +78,7 @@ export function makeTeachingCopy(profile: TeachingSource, now: Date): string | n
       media: teaching.teaches?.media ?? [],
     },
     has,
-    lacks: REQUIRES.filter((asked) => answerTo(has, asked)?.answer === "no"),
+    lacks: REQUIRES.filter((asked) => qualificationAnswer(has, asked)?.answer === "no"),
     degree: profile.education_degree,
     subject: profile.major,
     posts: postsOf(profile, teaching),
@@ -126,26 +116,6 @@ function answersOf(has: HasAnswers): TeachingCopy["has"] {
     return [[name, { answer, ...about }] as const];
   });
   return Object.fromEntries(answered);
-}
-
-/** The newest post stands in the specification's own fields, with days; the older ones have months. */
-function postsOf(profile: TeachingSource, { newest_levels, posts }: Teaching): CopiedPost[] {
-  const { company_name, company_designation, start_date, end_date, isCurrent } = profile;
-  const newest: CopiedPost = {
-    school: company_name,
-    post: company_designation,
-    levels: newest_levels ?? [],
-    from: start_date?.slice(0, 7) ?? null,
-    to: isCurrent ? null : (end_date?.slice(0, 7) ?? null),
-    ...(isCurrent ? { isPresent: true } : {}),
-  };
-  const isNamed = Boolean(newest.school || newest.post || newest.levels.length > 0);
-  const older = (posts ?? []).map(({ school, post, levels, from, to }): CopiedPost => {
-    return { school, post, levels, from, to };
-  });
-  const beginning = ({ from, to }: CopiedPost) => from ?? to ?? "";
-  older.sort((one, other) => beginning(other).localeCompare(beginning(one)));
-  return isNamed ? [newest, ...older] : older;
 }
 
 /**
@@ -201,28 +171,6 @@ function withoutLastSubject(copy: TeachingCopy): TeachingCopy | null {
   return subjects.length < 2 ? null : { ...copy, teaches: { ...copy.teaches, subjects: subjects.slice(0, -1) } };
 }
 
-/**
- * Her answer to a qualification that a job asks for, and of which one it is: another one may count as it. "No" is only an answer about the
- * very one that is asked for, or about both papers of a TET. Null where she has not said.
- */
-export function answerTo(
-  has: TeachingCopy["has"],
-  asked: Qualification,
-): (CopiedAnswer & { of: Qualification }) | null {
-  const given = [asked, ...(SATISFIED_BY[asked] ?? [])].flatMap((of) => {
-    const about = has[of];
-    return about ? [{ ...about, of }] : [];
-  });
-  const best = given.find(({ answer }) => answer === "yes") ?? given.find(({ answer }) => answer === "taking");
-  if (best) return best;
-  // There are no other papers than these two.
-  const papers = given.filter(({ of }) => TET_PAPERS.includes(of));
-  const own = given.find(({ of }) => of === asked);
-  return own ?? (papers.length === TET_PAPERS.length ? { answer: "no", of: asked } : null);
-}
-
-const TET_PAPERS: readonly Qualification[] = ["TET paper I", "TET paper II"];
-
 // The facts for one job
 
 export const FACT_STATES = ["yes", "taking", "no", "not_said"] as const;
@@ -272,24 +220,19 @@ export function writeFact({ label, words }: TeachingFact): string {
 }
 
 function qualificationFact(has: TeachingCopy["has"], asked: Qualification): TeachingFact {
-  const label = qualificationLabel(asked);
-  const found = answerTo(has, asked);
+  const label = QUALIFICATION_WORDS[asked].short;
+  const found = qualificationAnswer(has, asked);
   if (found) return { kind: "qualification", label, state: found.answer, words: wordsOf(found, asked) };
   // A TET of which she named no paper may be this one, or the other.
-  const isOpen = TET_PAPERS.includes(asked) && (has.TET?.answer === "yes" || has.TET?.answer === "taking");
+  const isOpen = isPaper(asked) && (has.TET?.answer === "yes" || has.TET?.answer === "taking");
   const words = isOpen ? `${has.TET?.answer === "yes" ? "has" : "is taking"} a TET, paper not said` : NOT_SAID;
   return { kind: "qualification", label, state: "not_said", words };
-}
-
-/** "Integrated B.Ed". */
-export function qualificationLabel(name: Qualification): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 const BEGINNINGS: Record<Answer, string> = { yes: "has it", taking: "is taking it", no: "does not have it" };
 
 function wordsOf({ of, ...about }: CopiedAnswer & { of: Qualification }, asked: Qualification): string {
-  const other = of === asked ? [] : [of];
+  const other = of === asked ? [] : [QUALIFICATION_WORDS[of].short];
   return [BEGINNINGS[about.answer], ...other, ...detailsOf(about)].join(", ");
 }
 
@@ -301,24 +244,6 @@ function detailsOf({ board, year, until }: CopiedAnswer): string[] {
 export function writeAnswer(about: CopiedAnswer): string {
   const words = [BEGINNINGS[about.answer], ...detailsOf(about)].join(", ");
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-const MONTHS = [
-  ...["January", "February", "March", "April", "May", "June"],
-  ...["July", "August", "September", "October", "November", "December"],
-];
-
-/** "June 2027" from "2027-06". */
-export function writeMonth(month: string): string {
-  return `${MONTHS[Number(month.slice(5)) - 1] ?? ""} ${month.slice(0, 4)}`.trim();
-}
-
-/** "June 2019 to March 2022", "since June 2019", "until March 2022", or nothing. */
-export function writePeriod({ from, to, isPresent }: Pick<CopiedPost, "from" | "to" | "isPresent">): string {
-  if (isPresent) return from ? `since ${writeMonth(from)}` : "at present";
-  if (from && to) return `${writeMonth(from)} to ${writeMonth(to)}`;
-  if (from) return `from ${writeMonth(from)}`;
-  return to ? `until ${writeMonth(to)}` : "";
 }
 
 /** Applications in these statuses have come to their end: nothing more is sent along. */

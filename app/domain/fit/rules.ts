@@ -4,12 +4,13 @@ import {
   BOARD_LABELS,
   LEVEL_LABELS,
   type Level,
+  QUALIFICATION_WORDS,
   type Qualification,
   REQUIRES,
-  SATISFIED_BY,
 } from "~/domain/jobs/details/value-rules";
+import { qualificationAnswer } from "~/domain/profiles/teaching-rules";
 import type { HasAnswers, Teaching } from "~/domain/profiles/teaching-schema";
-import { writeCalendarDay } from "~/domain/time-zone-rules";
+import { writeCalendarDay, writeMonth } from "~/domain/time-zone-rules";
 import { isSameName, type JobAsks, levelsOf, mediaIn } from "./asks-rules";
 
 export const FIT_STATES = ["met", "on the way", "not met", "not said"] as const;
@@ -46,26 +47,12 @@ export function fitOf(job: JobAsks, teaching: Teaching): Fit {
   return { lines, met: lines.filter(({ state }) => state === "met").length, total: lines.length };
 }
 
-/**
- * A yes to it, or to what counts as it, wins over every no. A no speaks of the qualification that it was given for: who
- * says "no" to a TET without a paper may have one of the papers.
- */
-function lineOfQualification(name: Qualification, has: HasAnswers): FitLine {
-  const counting = [name, ...(SATISFIED_BY[name] ?? [])];
-  const line = { field: "requires" as const, asks: [name], expected: null };
-  if (counting.some((each) => has[each]?.answer === "yes")) return { ...line, state: "met" };
-  const taking = counting.flatMap((each) => (has[each]?.answer === "taking" ? [has[each]] : []));
-  if (taking.length > 0) {
-    const months = taking.flatMap(({ until }) => until ?? []).sort();
-    return { ...line, state: "on the way", expected: months[0] ?? null };
-  }
-  return { ...line, state: lacks(name, has) ? "not met" : "not said" };
-}
+const STATES = { yes: "met", taking: "on the way", no: "not met" } as const;
 
-/** A TET is one of its papers, so that "no" to both of them is "no" to it. A B.Ed is more than what counts as one. */
-function lacks(name: Qualification, has: HasAnswers): boolean {
-  const isNo = (each: Qualification) => has[each]?.answer === "no";
-  return isNo(name) || (name === "TET" && isNo("TET paper I") && isNo("TET paper II"));
+function lineOfQualification(name: Qualification, has: HasAnswers): FitLine {
+  const found = qualificationAnswer(has, name);
+  const expected = found?.answer === "taking" ? found.until : null;
+  return { field: "requires", asks: [name], state: found ? STATES[found.answer] : "not said", expected };
 }
 
 /** The qualifications that make a line "not met", whatever job asks for them. */
@@ -103,12 +90,6 @@ export function saysAnything({ teaches, has, newest_levels, posts, seeks }: Teac
 
 // Words
 
-const SHORT_NAMES: Partial<Record<Qualification, string>> = {
-  "B.Ed special": "B.Ed in special education",
-  "nursery diploma": "Nursery teacher's diploma",
-  TET: "TET, either paper",
-};
-
 /** "TET paper II", "Physics or Chemistry", "English medium": what a line asks for. */
 export function askedText({ field, asks }: Pick<FitLine, "field" | "asks">): string {
   const text = asks.map((value) => nameOf(field, value)).join(" or ");
@@ -117,21 +98,16 @@ export function askedText({ field, asks }: Pick<FitLine, "field" | "asks">): str
 }
 
 function nameOf(field: FitField, value: string): string {
-  if (field === "requires") return SHORT_NAMES[value as Qualification] ?? value;
+  if (field === "requires") return QUALIFICATION_WORDS[value as Qualification].asked;
   if (field === "levels") return LEVEL_LABELS[value as Level];
   if (field === "boards") return BOARD_LABELS[value as keyof typeof BOARD_LABELS];
   return field === "starts_on" ? writeCalendarDay(value) : value;
 }
 
-/** "May 2027" of "2027-05". */
-export function monthText(month: string): string {
-  return writeCalendarDay(`${month}-01`).replace(/^1 /, "");
-}
-
 /** "B.Ed (until May 2027)": what is on the way, and when it is expected. */
 function expectedText(line: FitLine): string {
   if (line.expected === null) return askedText(line);
-  return `${askedText(line)} (${line.field === "starts_on" ? "free from" : "until"} ${monthText(line.expected)})`;
+  return `${askedText(line)} (${line.field === "starts_on" ? "free from" : "until"} ${writeMonth(line.expected)})`;
 }
 
 export const REQUIRES_NOTHING = "This advert names no requirements.";

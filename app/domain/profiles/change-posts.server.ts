@@ -6,7 +6,7 @@ import { DomainError } from "~/domain/errors";
 import { shortHash } from "~/domain/ids";
 import { getRow } from "./queries.server";
 import { type ProfileRow, setProfileAndTeaching } from "./statements.server";
-import { MAX_OLDER_POSTS, newestPost, readTeaching, settleTeaching } from "./teaching-rules";
+import { MAX_OLDER_POSTS, newestPost, type Post, readTeaching, settleTeaching } from "./teaching-rules";
 import type { OlderPost, Teaching } from "./teaching-schema";
 import { refuseTeaching } from "./update-profile.server";
 
@@ -62,7 +62,7 @@ type Written = { teaching: Teaching } & Partial<
 
 function decide(row: ProfileRow, { posts, newest_levels }: Teaching, change: PostChange): Written {
   const old = posts ?? [];
-  if (change.kind === "begin") return beginNew(row, old, newest_levels ?? []);
+  if (change.kind === "begin") return beginNew(row, old, newestPost(row, { newest_levels }));
   const { key } = change;
   const at = key === null ? old.length : old.findIndex((post) => postKey(post) === key);
   if (at < 0) throw new DomainError("not_found", "This post is no longer in your profile. It was changed or removed.");
@@ -70,13 +70,17 @@ function decide(row: ProfileRow, { posts, newest_levels }: Teaching, change: Pos
   return { teaching: { posts: old.toSpliced(at, 1, ...(change.kind === "save" ? [change.post] : [])) } };
 }
 
-function beginNew(row: ProfileRow, old: OlderPost[], levels: OlderPost["levels"]): Written {
+function beginNew(row: ProfileRow, old: OlderPost[], newest: Post | null): Written {
   if (old.length >= MAX_OLDER_POSTS) throw tooMany();
   return {
     ...{ company_name: null, company_designation: null, company_location: null },
     ...{ start_date: null, end_date: null, isCurrent: false },
-    teaching: { newest_levels: null, posts: [newestPost(row, levels), ...old] },
+    teaching: { newest_levels: null, posts: [...(newest ? [toOlder(newest)] : []), ...old] },
   };
+}
+
+function toOlder({ school, post, levels, from, to }: Post): OlderPost {
+  return { school: school ?? "", post, levels, from, to };
 }
 
 function tooMany(): DomainError {

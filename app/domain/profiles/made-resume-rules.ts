@@ -4,9 +4,9 @@ import {
   BOARD_LABELS,
   LEVEL_LABELS,
   type Level,
+  QUALIFICATION_WORDS,
   type Qualification,
   REQUIRES,
-  REQUIRES_LABELS,
 } from "~/domain/jobs/details/value-rules";
 import {
   type ResumeContent,
@@ -14,11 +14,11 @@ import {
   unwritableWords,
   withoutUnwritable,
 } from "~/domain/resumes/content-rules";
-import { writeCalendarDay } from "~/domain/time-zone-rules";
+import { writeMonth } from "~/domain/time-zone-rules";
 import { fullName } from "./rules";
 import type { MadeResumeAnswer } from "./schema";
-import { readTeaching } from "./teaching-rules";
-import type { HasAnswer, HasAnswers, OlderPost, Teaching } from "./teaching-schema";
+import { isTet, newestPost, type Post, postsOf, readTeaching, type SchoolFields } from "./teaching-rules";
+import type { HasAnswer, HasAnswers, Teaching } from "./teaching-schema";
 
 export const MADE_RESUME_PATH = "/resume/made";
 export const NO_NAME = "Your profile has no name yet. Fill it in first";
@@ -41,7 +41,7 @@ export function madeResumeAnswer(made: MadeResume | null): MadeResumeAnswer | { 
 /** More words than this are not read. */
 const WORDS_NAMED = 8;
 
-type ProfileFields = {
+type ProfileFields = SchoolFields & {
   f_name: string | null;
   s_name: string | null;
   l_name: string | null;
@@ -49,15 +49,8 @@ type ProfileFields = {
   city: string | null;
   state: string | null;
   education_institute: string | null;
-  education_degree: string | null;
-  major: string | null;
   degree_duration: string | null;
-  company_name: string | null;
-  company_designation: string | null;
   company_location: string | null;
-  start_date: string | null;
-  end_date: string | null;
-  isCurrent: boolean;
   jobtitle: string | null;
   /** The column: JSON of a `Teaching`. */
   teaching: string | null;
@@ -73,7 +66,7 @@ export function contentOf(profile: ProfileFields, mail: string, madeAt: Date): R
     contact: { mail, mobile: profile.mobile, place: joined(profile.city, profile.state) },
     teaches: { subjects, levels: levelNames(levels), boards: boards.map((board) => BOARD_LABELS[board]), media },
     has: qualificationsOf(teaching.has ?? {}),
-    posts: [...newestPost(profile, teaching), ...olderPosts(teaching)],
+    posts: resumePosts(profile, teaching),
     education: educationOf(profile),
     madeAt,
   };
@@ -92,11 +85,9 @@ function qualificationsOf(answers: HasAnswers): ResumeContent["has"] {
   });
 }
 
-const TESTS = { TET: "TET", "TET paper I": "TET, paper I", "TET paper II": "TET, paper II" };
-
 function qualificationName(name: Qualification, { board }: HasAnswer): string {
-  const test = name in TESTS ? TESTS[name as keyof typeof TESTS] : null;
-  if (!test) return REQUIRES_LABELS[name];
+  if (!isTet(name)) return QUALIFICATION_WORDS[name].label;
+  const test = QUALIFICATION_WORDS[name].short;
   return board === "CTET" ? `C${test}` : test;
 }
 
@@ -106,37 +97,23 @@ function qualificationDetail({ answer, board, year, until }: HasAnswer): string 
   return joined(where, year === null ? null : String(year));
 }
 
-/** The newest post stands in the fields of the specification. */
-function newestPost(profile: ProfileFields, { newest_levels }: Teaching): ResumePost[] {
-  const { company_name: school, company_designation: post, company_location: place } = profile;
-  if (!school && !post) return [];
-  const to = profile.isCurrent ? "present" : writeMonth(profile.end_date);
-  return [{ school, post, place, levels: levelNames(newest_levels ?? []), from: writeMonth(profile.start_date), to }];
+/** Only the newest post has a place. */
+function resumePosts(profile: ProfileFields, teaching: Teaching): ResumePost[] {
+  const newest = newestPost(profile, teaching);
+  return postsOf(profile, teaching)
+    .map((post, index) => resumePost(post, newest && index === 0 ? profile.company_location : null))
+    .filter(({ school, post }) => school || post);
 }
 
-function olderPosts({ posts }: Teaching): ResumePost[] {
-  const endOf = ({ from, to }: OlderPost) => to ?? from ?? "";
-  return [...(posts ?? [])]
-    .sort((a, b) => endOf(b).localeCompare(endOf(a)))
-    .map(({ school, post, levels, from, to }) => ({
-      school,
-      post,
-      place: null,
-      levels: levelNames(levels),
-      from: writeMonth(from),
-      to: writeMonth(to),
-    }));
+function resumePost({ school, post, levels, from, to, isPresent }: Post, place: string | null): ResumePost {
+  const months = { from: from && writeMonth(from), to: isPresent ? "present" : to && writeMonth(to) };
+  return { school, post, place, levels: levelNames(levels), ...months };
 }
 
 function educationOf(profile: ProfileFields): ResumeContent["education"] {
   const { education_degree: degree, major: subject, education_institute: institute, degree_duration: years } = profile;
   if (!degree && !subject && !institute) return [];
   return [{ degree, subject, institute, detail: years && (Number(years) === 1 ? "1 year" : `${years} years`) }];
-}
-
-/** "June 2021" from "2021-06-01" or "2021-06". */
-function writeMonth(day: string | null): string | null {
-  return day && writeCalendarDay(`${day.slice(0, 7)}-01`).replace(/^\d+ /, "");
 }
 
 /** All that a resume says but its date, as one text: the same text is the same resume. */

@@ -1,13 +1,8 @@
 /** Choices of a teaching profile, their words, and decisions about it. No zod here: components load this file. */
 
 import type { FieldErrors } from "~/domain/errors";
-import {
-  LEVEL_LABELS,
-  type Level,
-  type Qualification,
-  REQUIRES,
-  REQUIRES_LABELS,
-} from "../jobs/details/value-rules.ts";
+import { LEVEL_LABELS, type Level, type Qualification, REQUIRES, SATISFIED_BY } from "../jobs/details/value-rules.ts";
+import { writeMonth } from "../time-zone-rules.ts";
 import type { HasAnswer, HasAnswers, OlderPost, Teaching } from "./teaching-schema";
 
 /** "I have it", "I am taking it", "I do not have it". A qualification that is absent is unanswered. */
@@ -45,6 +40,38 @@ export const TET_NAMES = [
 /** The tests began with the Right to Education Act. */
 export const FIRST_TET_YEAR = 2011;
 export const isTet = (name: Qualification) => TETS.includes(name);
+
+/** One answer about a qualification, as a profile or a copy of it has it. */
+type Answered = { answer: (typeof HAS_ANSWERS)[number]; until?: string | null };
+
+/**
+ * Her answer to a qualification that a job asks for, and of which one it is: another one may count as it. A yes wins over
+ * all, then what she is taking, the one that comes first. A no speaks only of the very one that it was given for: who says
+ * "no" to a TET without a paper may have one of the papers. "No" to both papers is "no" to a TET, as there are no others;
+ * a B.Ed is more than what counts as one. Null where she has not said.
+ */
+export function qualificationAnswer<Answer extends Answered>(
+  has: Partial<Record<Qualification, Answer>>,
+  asked: Qualification,
+): (Answer & { of: Qualification }) | null {
+  const given = [asked, ...(SATISFIED_BY[asked] ?? [])].flatMap((of) => {
+    const about = has[of];
+    return about ? [{ ...about, of }] : [];
+  });
+  const yes = given.find(({ answer }) => answer === "yes");
+  if (yes) return yes;
+  const taking = given.filter(({ answer }) => answer === "taking");
+  const monthOf = ({ until }: Answered) => until ?? "9999-12";
+  const [first] = taking.sort((one, other) => monthOf(one).localeCompare(monthOf(other)));
+  if (first) return first;
+  const papers = given.filter(({ of }) => isPaper(of));
+  const [no] = papers.length === TET_PAPERS.length ? papers : given.filter(({ of }) => of === asked);
+  return no ? { ...no, of: asked } : null;
+}
+
+const TET_PAPERS: readonly Qualification[] = SATISFIED_BY.TET ?? [];
+/** True for one of the papers of a TET. */
+export const isPaper = (name: Qualification) => TET_PAPERS.includes(name);
 
 /** The teaching profile of a row; empty if nothing was ever filled in. */
 export function readTeaching(json: string | null): Teaching {
@@ -126,7 +153,7 @@ export const STEP_TITLES: Record<TeachingStep, string> = {
   seeks: "What you look for",
 };
 
-/** The columns of the specification that belong to a teaching profile: the newest post, and the highest degree. */
+/** The columns of a profile's row that belong to a teaching profile: the newest post, and the highest degree. */
 export type SchoolFields = {
   education_degree: string | null;
   major: string | null;
@@ -160,31 +187,44 @@ export function overdue({ has }: Teaching, month: string): Qualification[] {
   });
 }
 
-/** Of a person, who knows which paper she took. */
-export const OWN_LABELS: Record<Qualification, string> = {
-  ...REQUIRES_LABELS,
-  TET: "CTET or state TET, paper not known",
+/** `from`, `to`: months, "2021-06". `isPresent`: she works there. */
+export type Post = {
+  school: string | null;
+  post: string | null;
+  levels: Level[];
+  from: string | null;
+  to: string | null;
+  isPresent?: true;
 };
 
-/** The newest post in the shape of the older ones. */
-export function newestPost(profile: SchoolFields, levels: Level[]): OlderPost {
-  const { company_name, company_designation: post, start_date, end_date } = profile;
-  const [from, to] = [start_date, end_date].map((day) => day?.slice(0, 7) ?? null);
-  return { school: company_name ?? "", post, levels, from: from ?? null, to: to ?? null };
+/** The newest post, which stands in the specification's own fields, with days; null where nothing is said of it. */
+export function newestPost(profile: SchoolFields, { newest_levels }: Pick<Teaching, "newest_levels">): Post | null {
+  const { company_name: school, company_designation: post, start_date, end_date, isCurrent } = profile;
+  const levels = newest_levels ?? [];
+  if (!school && !post && levels.length === 0) return null;
+  const from = start_date?.slice(0, 7) ?? null;
+  const to = isCurrent ? null : (end_date?.slice(0, 7) ?? null);
+  return { school, post, levels, from, to, ...(isCurrent ? { isPresent: true } : {}) };
 }
 
-/** "PGT Physics, Hill View School, Senior secondary (PGT), Jun 2019 to Apr 2023". */
-export function postLine({ school, post, levels, from, to }: OlderPost, isCurrent = false): string {
-  const [first, last] = [from && monthText(from), isCurrent ? "the present" : to && monthText(to)];
-  const time = first && last ? `${first} to ${last}` : first ? `from ${first}` : last ? `until ${last}` : "";
-  return [post, school, ...levels.map((level) => LEVEL_LABELS[level]), time].filter(Boolean).join(", ");
+/** All posts, the newest first: the older ones are stored in their order. */
+export function postsOf(profile: SchoolFields, { newest_levels, posts }: Teaching): Post[] {
+  const newest = newestPost(profile, { newest_levels });
+  return [...(newest ? [newest] : []), ...(posts ?? [])];
 }
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/** "PGT Physics, Hill View School, Senior secondary (PGT), June 2019 to April 2023". */
+export function postLine(post: Post): string {
+  const levels = post.levels.map((level) => LEVEL_LABELS[level]);
+  return [post.post, post.school, ...levels, writePeriod(post)].filter(Boolean).join(", ");
+}
 
-/** "2019-06" as "Jun 2019". */
-export function monthText(month: string): string {
-  return `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ""} ${month.slice(0, 4)}`;
+/** "June 2019 to March 2022", "since June 2019", "until March 2022", or nothing. */
+function writePeriod({ from, to, isPresent }: Post): string {
+  if (isPresent) return from ? `since ${writeMonth(from)}` : "at present";
+  if (from && to) return `${writeMonth(from)} to ${writeMonth(to)}`;
+  if (from) return `from ${writeMonth(from)}`;
+  return to ? `until ${writeMonth(to)}` : "";
 }
 
 /** The lines of what she looks for, which nobody else reads. */
@@ -196,7 +236,7 @@ export function seekLines({ seeks }: Teaching): string[] {
     natures.join(", "),
     pay_from === null ? "" : `From ₹ ${pay_from.toLocaleString("en-IN")} a month`,
     notice_days === null ? "" : noticeText(notice_days),
-    from === null ? "" : `From ${monthText(from)} on`,
+    from === null ? "" : `From ${writeMonth(from)} on`,
   ].filter(Boolean);
 }
 

@@ -6,13 +6,13 @@ import { EmptyState } from "~/components/frame/empty-state";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/frame/side-menu";
 import { makeTeachingCopy, readTeachingCopy } from "~/domain/applications/teaching-copy-rules";
+import { QUALIFICATION_WORDS } from "~/domain/jobs/details/value-rules";
 import { getOwnProfile } from "~/domain/profiles/queries.server";
 import { fullName } from "~/domain/profiles/rules";
 import {
   filledSteps,
   hasField,
   KEEP_FROM_SCHOOL,
-  OWN_LABELS,
   overdue,
   readTeaching,
   STEP_TITLES,
@@ -61,7 +61,7 @@ export default function TeachingProfile() {
         </ol>
         {overdue.map((one) => (
           <p key={one}>
-            {OWN_LABELS[one]}: the month in which you expected it is over.{" "}
+            {QUALIFICATION_WORDS[one].own}: the month in which you expected it is over.{" "}
             <a href={`/teachingprofile/has?back=/teachingprofile#${hasField(one)}`}>Do you have it now?</a>
           </p>
         ))}

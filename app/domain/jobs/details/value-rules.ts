@@ -54,20 +54,33 @@ export const REQUIRES = [
 /** A qualification that a job may ask for, and that a person may have. "TET" is one of which the paper is not named: either will do. */
 export type Qualification = (typeof REQUIRES)[number];
 
-export const REQUIRES_LABELS: Record<Qualification, string> = {
-  "B.Ed": "B.Ed",
-  "integrated B.Ed": "Integrated B.Ed (B.A. B.Ed, B.Sc. B.Ed, ITEP)",
-  "B.Ed special": "B.Ed in special education",
-  "D.El.Ed": "D.El.Ed",
-  "B.El.Ed": "B.El.Ed",
-  "nursery diploma": "Nursery teacher's diploma (NTT)",
-  TET: "CTET or state TET, either paper",
-  "TET paper I": "CTET or state TET, paper I",
-  "TET paper II": "CTET or state TET, paper II",
-  "NET or SET": "NET or SET",
-  "M.Ed": "M.Ed",
-  "Ph.D": "Ph.D",
-  "RCI registration": "RCI registration",
+type QualificationWords = { label: string; short: string; own: string; asked: string };
+
+const words = (label: string, more: Partial<QualificationWords> = {}): QualificationWords => {
+  const short = more.short ?? label;
+  return { label, short, own: label, asked: short, ...more };
+};
+
+/**
+ * How a qualification is written. `label`: where it may be chosen. `short`: beside an answer. `own`: to a person, who
+ * knows which paper of a TET she took. `asked`: as one of the things that a job asks for.
+ */
+export const QUALIFICATION_WORDS: Record<Qualification, QualificationWords> = {
+  "B.Ed": words("B.Ed"),
+  "integrated B.Ed": words("Integrated B.Ed (B.A. B.Ed, B.Sc. B.Ed, ITEP)", { short: "Integrated B.Ed" }),
+  "B.Ed special": words("B.Ed in special education"),
+  "D.El.Ed": words("D.El.Ed"),
+  "B.El.Ed": words("B.El.Ed"),
+  "nursery diploma": words("Nursery teacher's diploma (NTT)", { short: "Nursery teacher's diploma" }),
+  TET: words("CTET or state TET, either paper", {
+    ...{ short: "TET", own: "CTET or state TET, paper not known", asked: "TET, either paper" },
+  }),
+  "TET paper I": words("CTET or state TET, paper I", { short: "TET paper I" }),
+  "TET paper II": words("CTET or state TET, paper II", { short: "TET paper II" }),
+  "NET or SET": words("NET or SET"),
+  "M.Ed": words("M.Ed"),
+  "Ph.D": words("Ph.D"),
+  "RCI registration": words("RCI registration"),
 };
 
 /** Qualifications that count as the first one, too. */
