@@ -43,13 +43,18 @@ export function readTalkTexts(start: string, folder = TALK_FOLDER): TalkText[] {
 
 /** Reads one text as the product does. */
 export async function judgeTalk(text: TalkText): Promise<TalkVerdict> {
-  const { hasLodgingDeposit, readTalk, readTalkFields } = await import("../app/domain/moderation/find-talk.ts");
+  const { hasLodgingDeposit, readTalkFields } = await import("../app/domain/moderation/find-talk.ts");
+  const { moneyAcross, moneyIn } = await import("../app/domain/moderation/fill-text.ts");
+  const { TALK_SEAM_CHARS, TALK_SEAM_TEXTS } = await import("../app/domain/moderation/talk-warning-rules.ts");
   const { field, isAfterOffer, texts } = text;
   const found = texts.flatMap((each, at) => {
     if (field === "link" || field === "place") return readTalkFields({ [field]: each }, { isAfterOffer });
     if (field === "question") return readTalkFields({ questions: [each] }, { isAfterOffer });
     if (field === "page") return readTalkFields(/^https?:/.test(each) ? { website: each } : { about: each });
-    return readTalk(each, { isAfterOffer, earlier: texts.slice(0, at) });
+    // As for a message that goes to one applicant, after the last ones of a talk.
+    const earlier = texts.slice(Math.max(0, at - TALK_SEAM_TEXTS), at).map((text) => text.slice(-TALK_SEAM_CHARS));
+    const across = moneyAcross("", earlier, each, isAfterOffer);
+    return [...moneyIn(each, [], isAfterOffer), ...across].map(({ match }) => match);
   });
   const isHint = found.length === 0 && isAfterOffer && texts.some(hasLodgingDeposit);
   return { ...text, words: found.map(({ words }) => words), isHint };

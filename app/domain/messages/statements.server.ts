@@ -7,7 +7,7 @@ import { insertFrom } from "~/db/insert-from.server";
 import { isHiddenTemporarily, isNotHiddenOrTakenDown } from "~/db/job-visibility";
 import { isSuspended, mayWorkOn } from "~/db/may-work-on";
 import { applicationMessages } from "~/db/schema/hiring";
-import type { TalkWarning } from "~/domain/moderation/talk-warning-rules";
+import { TALK_SEAM_CHARS, TALK_SEAM_TEXTS, type TalkWarning } from "~/domain/moderation/talk-warning-rules";
 import { markMessageNoticesRead } from "~/domain/notifications/statements.server";
 import type { Placeholder } from "~/domain/templates/rules";
 import { MARKS } from "./bulk-message-rules";
@@ -24,8 +24,8 @@ export type EarlierMessage = { id: string; text: string };
 
 /** Expression on a row of `applications`: the last messages of the school, the newest first, as JSON. `readEarlier` reads it. */
 export const EARLIER = sql<string>`(select json_group_array(json_object('id', m.id, 'text', m.text)) from (
-  select id, substr(text, -300) as text from application_messages where application_id = applications.id and side = 'school'
-  order by created_at desc, id desc limit 3) m)`;
+  select id, substr(text, -${sql.raw(String(TALK_SEAM_CHARS))}) as text from application_messages where application_id = applications.id and side = 'school'
+  order by created_at desc, id desc limit ${sql.raw(String(TALK_SEAM_TEXTS))}) m)`;
 
 /** The oldest first. */
 export function readEarlier(earlier: string): EarlierMessage[] {

@@ -6,6 +6,7 @@ import { fillIn, fillWhere, holdersOf, type Placeholder } from "~/domain/templat
 import { plainName, plainText } from "~/domain/text";
 import { nameOf, type PhraseMatch } from "./find-phrases";
 import { readTalk } from "./find-talk";
+import { TALK_SEAM_CHARS } from "./talk-warning-rules";
 
 /** The values of the placeholders for one reader. */
 export type Values = Record<Placeholder, string>;
@@ -97,9 +98,10 @@ function talkSeamOf(earlier: readonly string[], text: string): Copy {
   return seamOf(earlier.join(" "), text, TALK_SEAM_CHARS, " ");
 }
 
-const TALK_SEAM_CHARS = 300;
-
-/** Words that come together where a text follows another one in a mail, or the last ones of the same side in a talk. */
+/**
+ * Words that come together where a text follows another one in a mail, or the last ones of the same side in a talk.
+ * `before`: all that stands before it in one mail. `earlier`: the oldest first.
+ */
 export function moneyAcross(before: string, earlier: readonly string[], text: string, isAfterOffer: boolean): Filled[] {
   const copies = [seamOf(before, text), ...(earlier.length > 0 ? [talkSeamOf(earlier, text)] : [])];
   return copies

@@ -19,29 +19,13 @@ import { type Plain, toPlain } from "./plain-text";
 import { type Sentence, sentencesOf } from "./talk-meanings";
 import { findDemands, type Stage } from "./talk-rules";
 
-/**
- * `aside`: pieces of the text for which its writer does not answer. `isAfterOffer`: the school has offered her the post.
- * `earlier`: the last texts of the same side in the same talk, the oldest first.
- */
-export type TalkContext = { aside?: readonly Range[]; isAfterOffer?: boolean; earlier?: readonly string[] };
+/** `aside`: pieces of the text for which its writer does not answer. `isAfterOffer`: the school has offered her the post. */
+export type TalkContext = { aside?: readonly Range[]; isAfterOffer?: boolean };
 
-/** The words that ask her for money or papers, in this text or where it goes on with earlier ones; none in nearly all texts. */
+/** The words that ask her for money or papers in a message; none in nearly all texts. */
 export function readTalk(text: string, context: TalkContext = {}): PhraseMatch[] {
-  const found = readTalkFields({ message: text }, context);
-  const end = (context.earlier ?? []).join(" ").slice(-TOGETHER_CHARS);
-  if (end === "") return found;
-  const start = text.slice(0, TOGETHER_CHARS);
-  const border = end.length + 1;
-  // Words on one side of the border alone were read there.
-  const aside = [
-    { start: 0, end: end.length },
-    { start: border, end: border + start.length },
-  ];
-  return [...found, ...readTalkFields({ message: `${end} ${start}` }, { ...context, aside })];
+  return readTalkFields({ message: text }, context);
 }
-
-/** So many characters of earlier texts are read together with a new one. */
-const TOGETHER_CHARS = 300;
 
 /** The same for texts of several fields, such as those of an interview. */
 export function readTalkFields(texts: Texts, { aside = [], isAfterOffer = false }: TalkContext = {}): PhraseMatch[] {

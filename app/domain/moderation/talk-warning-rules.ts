@@ -4,6 +4,10 @@
 export const TALK_WARNINGS = ["money", "receipt"] as const;
 export type TalkWarning = (typeof TALK_WARNINGS)[number];
 
+/** So many of a school's last messages to somebody, and so many characters on either side, are read together with its next one. */
+export const TALK_SEAM_TEXTS = 3;
+export const TALK_SEAM_CHARS = 300;
+
 /** It stands in the place of an address at which money is received. */
 export const HIDDEN_ADDRESS = "[payment address hidden]";
 
