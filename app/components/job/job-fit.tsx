@@ -1,7 +1,7 @@
 /** The fit: a job beside the reader's own teaching profile. It is folded to one line where the screen is narrow. */
-import type { JobFit } from "~/domain/fit/job-fit-rules";
 import { askedText, CAN_APPLY, type FitLine, profilePath, stateTexts, sumText } from "~/domain/fit/rules";
 import { ofNoun } from "~/domain/institutions/rules";
+import type { JobFit } from "~/domain/job-page/read-fit.server";
 import { writeCalendarDay, writeMonth } from "~/domain/time-zone-rules";
 
 /** `noun`: of the institution. `mayApply`: she has not applied yet, and the job takes applications. */

@@ -8,7 +8,7 @@ import {
   type Qualification,
   REQUIRES,
 } from "~/domain/jobs/details/value-rules";
-import { qualificationAnswer } from "~/domain/profiles/teaching-rules";
+import { hasField, qualificationAnswer } from "~/domain/profiles/teaching-rules";
 import type { HasAnswers, Teaching } from "~/domain/profiles/teaching-schema";
 import { writeCalendarDay, writeMonth } from "~/domain/time-zone-rules";
 import { isSameName, type JobAsks, levelsOf, mediaIn } from "./asks-rules";
@@ -151,5 +151,5 @@ export function profilePath({ field, asks }: Pick<FitLine, "field" | "asks">, jo
   const back = `?back=/jobdetails/${jobId}`;
   if (field === "starts_on") return `/teachingprofile/seeks${back}`;
   if (field !== "requires") return `/teachingprofile/teaches${back}`;
-  return `/teachingprofile/has${back}#has_${(asks[0] ?? "").toLowerCase().replace(/[^a-z]+/g, "_")}`;
+  return `/teachingprofile/has${back}#${hasField(asks[0] as Qualification)}`;
 }

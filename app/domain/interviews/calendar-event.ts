@@ -1,8 +1,7 @@
 /** An interview as an event of a calendar. */
 import type { MailedEvent } from "~/domain/calendar";
-import { warningLine } from "~/domain/moderation/talk-warning-rules";
 import { plainName } from "~/domain/text";
-import { factsForApplicant } from "./facts-for-applicant";
+import { factsFor, warningFor } from "./facts-for-applicant";
 import type { About, InterviewFacts, Reader } from "./mails";
 import { kindLabel, uidOf, writeTime } from "./rules";
 
@@ -46,16 +45,6 @@ export function eventOf(
     },
     isOff,
   };
-}
-
-/** The facts as this reader gets them. */
-export function factsFor(facts: InterviewFacts, { whom }: Pick<Reader, "whom">): InterviewFacts {
-  return whom === "applicant" ? factsForApplicant(facts) : facts;
-}
-
-/** The line that warns an applicant; empty for nearly all interviews. */
-export function warningFor({ warning }: InterviewFacts, { whom }: Pick<Reader, "whom">): string {
-  return warning && whom === "applicant" ? warningLine(warning, "interview") : "";
 }
 
 const upper = (letter: string) => letter.toUpperCase();

@@ -1,6 +1,7 @@
 /** All that a school wrote about an interview, as the applicant reads it on pages, by call, in mails, calendars and copies. */
 import { textForCandidate } from "~/domain/moderation/payment-addresses";
-import type { TalkWarning } from "~/domain/moderation/talk-warning-rules";
+import { type TalkWarning, warningLine } from "~/domain/moderation/talk-warning-rules";
+import type { InterviewFacts, Reader } from "./mails";
 
 type WrittenFacts = Record<"place" | "link" | "demoClass" | "demoTopic" | "demoBring", string | null> & {
   warning: TalkWarning | null;
@@ -15,4 +16,14 @@ export function factsForApplicant<Facts extends WrittenFacts>(facts: Facts): Fac
     ...{ place: shown(place), link: shown(link) },
     ...{ demoClass: shown(demoClass), demoTopic: shown(demoTopic), demoBring: shown(demoBring) },
   };
+}
+
+/** The facts as this reader gets them. */
+export function factsFor(facts: InterviewFacts, { whom }: Pick<Reader, "whom">): InterviewFacts {
+  return whom === "applicant" ? factsForApplicant(facts) : facts;
+}
+
+/** The line that warns an applicant; empty for nearly all interviews. */
+export function warningFor({ warning }: InterviewFacts, { whom }: Pick<Reader, "whom">): string {
+  return warning && whom === "applicant" ? warningLine(warning, "interview") : "";
 }

@@ -4,7 +4,8 @@ import type { MailedEvent } from "~/domain/calendar";
 import type { Mail } from "~/domain/mail/statements.server";
 import type { TalkWarning } from "~/domain/moderation/talk-warning-rules";
 import { plainName } from "~/domain/text";
-import { demoOf, eventOf, factsFor, warningFor } from "./calendar-event";
+import { demoOf, eventOf } from "./calendar-event";
+import { factsFor, warningFor } from "./facts-for-applicant";
 import { type InterviewKind, interviewKey, kindLabel, writeTime } from "./rules";
 
 /** Texts of people go through `plainName`. The address of an online meeting stands on our page alone. */

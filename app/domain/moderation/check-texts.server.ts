@@ -61,23 +61,23 @@ const STOPPED = "Some words of this text are stopped. Change them, or insist";
 
 /** Before a new job is posted. Throws text_stopped unless nothing is found, or she insists on what was found. */
 export function readBeforePosting({ db, now }: Deps, actor: Actor, input: JobInput, insisted: Insisted): Publishing {
-  const { found, waits } = readJob(input);
+  const { found, inAdvert } = readJob(input);
   if (found.length === 0) return { waits: false, moreStatements: () => [] };
   if (!isInsisted(found, insisted)) throw stop(found, STOPPED, true);
-  return { waits, moreStatements: queueing(db, actor, found, now) };
+  return { waits: isAboutMoney(inAdvert), moreStatements: queueing(db, actor, found, now) };
 }
 
 /**
  * The words of a job. An advert with words about money waits; its questions are read as talk too, and what is found there alone is
  * published, with a warning.
  */
-function readJob(texts: Texts): { found: PhraseMatch[]; waits: boolean } {
+function readJob(texts: Texts): { found: PhraseMatch[]; inAdvert: PhraseMatch[] } {
   const inAdvert = readText(texts);
   const names = new Set(inAdvert.map(nameOf));
   const isOther = (match: PhraseMatch) =>
     !names.has(nameOf(match)) && !inAdvert.some(({ field, kind }) => field === "questions" && kind === "money");
   const inQuestions = readTalkFields({ questions: texts.questions }).filter(isOther);
-  return { found: [...inAdvert, ...inQuestions], waits: isAboutMoney(inAdvert) };
+  return { found: [...inAdvert, ...inQuestions], inAdvert };
 }
 
 /** Texts of a job that stay as they are where a change leaves them out. */
@@ -106,11 +106,11 @@ export async function readBeforeEditing(
   // Absent fields keep their text, and it is read together with the new texts.
   const unchanged: Texts = Object.fromEntries(leftOut.map((name) => [name, job[name]]));
   const before = new Set([...(isPublic ? readJob(job).found : []), ...readJob(unchanged).found].map(nameOf));
-  const all = readText({ ...input, ...unchanged });
-  const found = readJob({ ...input, ...unchanged }).found.filter((match) => !before.has(nameOf(match)));
+  const read = readJob({ ...input, ...unchanged });
+  const found = read.found.filter((match) => !before.has(nameOf(match)));
   if (found.length === 0) return clean;
   // Words that only a question has as talk are shown with a warning, and wait for nobody.
-  const isMoney = isAboutMoney(found.filter((match) => all.some((one) => nameOf(one) === nameOf(match))));
+  const isMoney = isAboutMoney(found.filter((match) => read.inAdvert.includes(match)));
   if (isPublic && isMoney) throw stop(found, ONLY_A_NEW_JOB_WAITS, false);
   if (!isInsisted(found, insisted)) throw stop(found, STOPPED, true);
   const queued = queueing(db, actor, found, now);

@@ -17,8 +17,8 @@ import { SimilarJobs } from "~/components/job/similar-jobs";
 import { dueLine, dueWords, promiseWords } from "~/domain/applications/clock/rules";
 import { DEFAULT_EXPERIENCE, experienceOfWork, whyNotApply } from "~/domain/applications/rules";
 import { showsJobs } from "~/domain/effects";
-import type { JobFit } from "~/domain/fit/job-fit-rules";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
+import type { JobFit } from "~/domain/job-page/read-fit.server";
 import { type JobPage, readJobPage } from "~/domain/job-page/read-job-page.server";
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
@@ -89,7 +89,7 @@ export const loader = screenLoader(async (args) => {
   const noun = nounOf(job.company_name, school?.kind);
   const due = mayApply ? ofNoun(dueWords(job, breaks, context.now), noun) : "";
   const postingFacts = job.status === "open" ? await readFacts(job) : null;
-  const fit = candidate && job.status === "open" ? await readFit(page) : null;
+  const fit = candidate && job.status === "open" ? await fitOfPage(page) : null;
   const dialog = mayApply ? { known, account, storedResume, madeResume, alongside, isOpen, contact, due } : null;
   return {
     job,
@@ -126,8 +126,8 @@ async function readFacts(job: Job): Promise<PostingFacts> {
 }
 
 /** The fit of the job with the candidate's profile: both were read with the page. */
-async function readFit({ job, school, profile }: JobPage): Promise<JobFit> {
-  const { jobFitOf } = await import("~/domain/fit/job-fit-rules");
+async function fitOfPage({ job, school, profile }: JobPage): Promise<JobFit> {
+  const { jobFitOf } = await import("~/domain/job-page/read-fit.server");
   return jobFitOf(job, school?.kind ?? null, readTeaching(profile?.teaching ?? null));
 }
 
