@@ -1,8 +1,8 @@
 /** `GET /applications/:jobId`: the applications for the recruiter's own job, newest first, a hundred at a time. */
 import * as z from "zod";
 import { sessionIdOf } from "~/domain/accounts/rules";
+import { listApplicationsByCall } from "~/domain/applications/lists/list-applications.server";
 import { summaryAnswer } from "~/domain/applications/lists/queries.server";
-import { readApplicationsByCall } from "~/domain/applications/lists/read-by-call.server";
 import { ApplicationListItem } from "~/domain/applications/schema";
 import { HasQuery } from "~/domain/applications/teaching-copy-schema";
 import { signResumeLink } from "~/domain/resumes/resume-files.server";
@@ -25,7 +25,7 @@ const { loader, action } = endpoint({
     query: Query,
     async run({ context, params, actor, tokenHash, query, url, list }) {
       const page = { limit: query.limit, after: query.cursor, has: query.has };
-      const { job, applications, next } = await readApplicationsByCall(context, actor, params.jobId, page);
+      const { job, applications, next } = await listApplicationsByCall(context, actor, params.jobId, page);
       const holder = { readerId: actor.id, sessionId: sessionIdOf(tokenHash) };
       const items: ApplicationListItem[] = applications.map((row) => {
         const { id, name, email } = row;

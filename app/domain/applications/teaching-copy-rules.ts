@@ -93,8 +93,8 @@ export function readTeachingCopy(json: string | null): TeachingCopy | null {
 }
 
 /** True if the profile says the same as when the copy was made. */
-export function isSameCopy(before: string, after: string | null): boolean {
-  const content = (json: string | null) => JSON.stringify({ ...readTeachingCopy(json), at: null, rules: null });
+export function isSameCopy(before: TeachingCopy, after: TeachingCopy): boolean {
+  const content = (copy: TeachingCopy) => JSON.stringify({ ...copy, at: null, rules: null });
   return content(before) === content(after);
 }
 

@@ -11,7 +11,13 @@ import {
   ownApplicationRead,
   toOwnApplicationView,
 } from "~/domain/applications/lists/queries.server";
-import { isSameCopy, makeTeachingCopy, type TeachingSource } from "~/domain/applications/teaching-copy-rules";
+import {
+  isSameCopy,
+  makeTeachingCopy,
+  readTeachingCopy,
+  type TeachingCopy,
+  type TeachingSource,
+} from "~/domain/applications/teaching-copy-rules";
 import { isUuid } from "~/domain/ids";
 import type { InterviewsOf } from "~/domain/interviews/interview-view";
 import { interviewReads, toInterviews } from "~/domain/interviews/queries.server";
@@ -99,7 +105,7 @@ export async function readOwnApplicationPage(
   const application = toOwnApplicationView(rows, now);
   return {
     application,
-    profile: compareCopy(application.teachingCopy, rows.profile[0], now),
+    profile: compareCopy(application.copy, rows.profile[0], now),
     live: toInterviews(deps, actor, rows).live,
     thread: toThread({ actor }, rows),
     canRate: toMayRate(deps, actor, rows),
@@ -107,11 +113,11 @@ export async function readOwnApplicationPage(
 }
 
 function compareCopy(
-  copy: string | null,
+  copy: TeachingCopy | null,
   profile: TeachingSource | undefined,
   now: Date,
 ): OwnApplicationPage["profile"] {
-  const fresh = profile ? makeTeachingCopy(profile, now) : null;
+  const fresh = readTeachingCopy(profile ? makeTeachingCopy(profile, now) : null);
   if (fresh === null) return "empty";
   return copy !== null && isSameCopy(copy, fresh) ? "same" : "changed";
 }

@@ -9,7 +9,7 @@ import { formatCalendarDay } from "~/components/text/format";
 import { ClosingDay, Moment } from "~/components/text/moment";
 import { extendJob } from "~/domain/jobs/extend-job.server";
 import { moveJob } from "~/domain/jobs/move-job.server";
-import { sayStillLooking } from "~/domain/jobs/still-looking/answer-question.server";
+import { confirmStillLooking } from "~/domain/jobs/still-looking/confirm-still-looking.server";
 import { listQuestions, type OpenQuestion } from "~/domain/jobs/still-looking/queries.server";
 import { STILL_LOOKING_PATH } from "~/domain/jobs/still-looking/rules";
 import { readForm } from "~/http/body";
@@ -42,7 +42,7 @@ export const action = screenAction(async (args) => {
       const { title } = await extendJob(context, actor, fields.jobId, fields.from ?? "");
       return redirectWithFlash(STILL_LOOKING_PATH, toastOf(`“${title}” takes applications for thirty more days`));
     }
-    const { title } = await sayStillLooking(context, actor, fields.jobId);
+    const { title } = await confirmStillLooking(context, actor, fields.jobId);
     return redirectWithFlash(STILL_LOOKING_PATH, toastOf(`“${title}”: you still look for somebody`));
   } catch (error) {
     return refuseForm(error, args, { fields });

@@ -211,9 +211,18 @@ const DAY_ENDS = 20;
 
 /** This moment, if it is between 8:00 and 20:00 in the zone; otherwise the next 8:00. */
 export function daytimeOf(now: Date, zone: string): Date {
-  const hour = Number(timeIn(now, zone).slice(0, 2));
-  if (hour >= DAY_BEGINS && hour < DAY_ENDS) return now;
-  return morningOf(hour < DAY_BEGINS ? dayIn(now, zone) : addDays(dayIn(now, zone), 1), zone);
+  if (isDaytime(now, zone)) return now;
+  return morningOf(hourIn(now, zone) < DAY_BEGINS ? dayIn(now, zone) : addDays(dayIn(now, zone), 1), zone);
+}
+
+/** True from 8 to 20 o'clock in the zone. */
+export function isDaytime(now: Date, zone: string): boolean {
+  const hour = hourIn(now, zone);
+  return hour >= DAY_BEGINS && hour < DAY_ENDS;
+}
+
+function hourIn(at: Date, zone: string): number {
+  return Number(timeIn(at, zone).slice(0, 2));
 }
 
 /** Eight in the morning of a day. */

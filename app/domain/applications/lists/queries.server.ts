@@ -385,8 +385,6 @@ export type OwnApplicationView = Pick<
   answered: Answered[];
   /** All that the school reads of her teaching profile. */
   copy: TeachingCopy | null;
-  /** The same as it is stored. */
-  teachingCopy: string | null;
   /** She may send her profile along as it is now. */
   mayRenewCopy: boolean;
   /** Resume views: when somebody else opened the resume, newest first. */
@@ -480,7 +478,7 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
       views: opened,
     };
     const answers = readAnswers(row.answers);
-    const facts = { answers, answered: answeredOf(row, "candidate"), teachingCopy: row.teachingCopy };
+    const facts = { answers, answered: answeredOf(row, "candidate") };
     return {
       ...about,
       ...clock,

@@ -1,13 +1,13 @@
 /** "Tell on WhatsApp": whether a recruiter may open it for an applicant, and its words. No server code. */
 import { mobileOf } from "~/domain/whatsapp-rules";
-import { daytimeOf } from "../../clock/rules";
+import { isDaytime } from "../../clock/rules";
 
 /** The facts on which the button turns. `isOpen`: she agrees to it, and the school has answered here (`isOpenForWhatsApp`). */
 export type WhatsAppFacts = { mobile: string; zone: string; mayWork: boolean; isOpen: boolean };
 
 /** Her number if the button stands there now: from 8 to 20 o'clock where the job is. Null otherwise. */
 export function whatsAppNumber({ mobile, zone, mayWork, isOpen }: WhatsAppFacts, now: Date): string | null {
-  return mayWork && isOpen && daytimeOf(now, zone) === now ? mobileOf(mobile) : null;
+  return mayWork && isOpen && isDaytime(now, zone) ? mobileOf(mobile) : null;
 }
 
 /** Words for a phone that others use too: they tell neither the job nor the answer, and the link opens nothing without a log-in. */

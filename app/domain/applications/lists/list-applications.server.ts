@@ -8,7 +8,7 @@ type Deps = Parameters<typeof listApplications>[0] & { effects: Pick<Effects, "a
 type Page = Parameters<typeof listApplications>[3];
 
 /** A page of the applications of the recruiter's own job. That they were read is written behind the answer. Throws not_found. */
-export async function readApplicationsByCall(deps: Deps, actor: Actor, jobId: string | undefined, page: Page) {
+export async function listApplicationsByCall(deps: Deps, actor: Actor, jobId: string | undefined, page: Page) {
   const { db, now, effects } = deps;
   const found = await listApplications(deps, actor, jobId, page);
   const { job, applications } = found;

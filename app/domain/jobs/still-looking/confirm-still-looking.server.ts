@@ -17,7 +17,7 @@ type Deps = { db: Database; now: Date; effects: Effects };
  * The school still looks for somebody. Once more changes nothing but the day. Throws not_found, only_reader for a reader, and
  * wrong_job_state for a job that takes no applications.
  */
-export async function sayStillLooking(
+export async function confirmStillLooking(
   { db, now, effects }: Deps,
   actor: Actor,
   id: string | undefined,
