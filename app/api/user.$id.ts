@@ -25,6 +25,7 @@ const { loader, action } = endpoint({
     answer: IdAnswer,
     refuses: [404],
     body: ProfileCall,
+    objects: ["teaching"],
     async run({ context, params, actor, body }) {
       checkSelf(params.id, actor);
       return updateProfile(context, actor, body);

@@ -12,7 +12,6 @@ import {
 import { DomainError } from "~/domain/errors";
 import { LOG_IN_FIELDS } from "~/domain/form-recovery/rules";
 import { hashToken } from "~/domain/ids";
-import { LIST_FIELDS } from "~/domain/jobs/details/value-rules";
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from "~/domain/photos/rules";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
@@ -26,6 +25,7 @@ import {
   tooLargeFile,
   tooMuchText,
 } from "./body-bytes";
+import { fieldsOf } from "./form-fields";
 import { KEY_HEADER, mediaType } from "./request";
 
 /** More than any form of ours has. A page that shows a form again costs time for each field. */
@@ -123,15 +123,6 @@ function toSentForm(
   // A chosen file counts before the stored resume, also when the form comes back without the file.
   if (fields.use_stored_resume && rest.files?.get(RESUME_FIELD.name)?.name) fields.use_stored_resume = "";
   return { fields, logIn, files: new Map(), problem: null, ...rest };
-}
-
-/** The first value of each name; of a field with several boxes all values, one a line. */
-function fieldsOf(entries: Iterable<[string, string]>): Record<string, string> {
-  const fields: Record<string, string> = Object.create(null);
-  for (const [name, value] of entries) {
-    fields[name] = name in fields && LIST_FIELDS.includes(name) ? `${fields[name]}\n${value}` : (fields[name] ?? value);
-  }
-  return fields;
 }
 
 const RESUME_FIELD: FileField = {

@@ -33,18 +33,21 @@ type Refusal = {
 /** The form of a job alone: its limits are 28,000 letters, and a letter of Devanagari takes nine bytes in a form. */
 export const MAX_JOB_FORM_BYTES = 256 * 1024;
 
+/** `objects`: fields that are whole objects, whose messages name the place in them, such as "teaching.posts.1.to". */
+export type CheckOptions = { objects?: readonly string[] };
+
 /** Check fields against a schema: the parsed input, or messages by field. */
 export function checkFields<S extends z.ZodType>(
   schema: S,
   fields: unknown,
+  { objects = [] }: CheckOptions = {},
 ): { input: z.output<S>; errors: null } | { input: null; errors: FieldErrors } {
   const result = schema.safeParse(fields, { error: defaultMessage });
   if (result.success) return { input: result.data, errors: null };
   const errors: FieldErrors = {};
   for (const issue of result.error.issues) {
     const [name = "form", place] = issue.path;
-    // The one field that is a whole object: its messages name the place in it.
-    const field = name === "teaching" ? issue.path.join(".") : String(name);
+    const field = objects.includes(String(name)) ? issue.path.join(".") : String(name);
     errors[field] ??= [];
     errors[field].push(
       name === "questions" && typeof place === "number" ? ofQuestion(place, issue.message) : issue.message,
@@ -62,9 +65,9 @@ function ofQuestion(place: number, message: string): string {
 export function checkedFields<S extends z.ZodType>(
   schema: S,
   value: unknown,
-  others?: FieldErrors | null,
+  { others, ...options }: CheckOptions & { others?: FieldErrors | null } = {},
 ): z.output<S> {
-  const { input, errors } = checkFields(schema, value);
+  const { input, errors } = checkFields(schema, value, options);
   if (!errors) return input;
   throw new DomainError("bad_input", "Some of the input is not right", { fields: { ...errors, ...others } });
 }

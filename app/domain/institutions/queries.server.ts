@@ -32,7 +32,7 @@ import {
   worksAlone,
 } from "./statements.server";
 
-/** Statements that queue an institution's words for a look; none where nothing was found. */
+/** All that the reading of an institution's words gives. */
 export type LookAtInstitution = {
   /** All that readers of its page are warned of. */
   warning: TalkWarning | null;

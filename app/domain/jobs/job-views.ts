@@ -7,6 +7,7 @@ import type { ListedJob } from "./own/queries.server";
 import type { JobRow, JobSummaryRow } from "./queries.server";
 import { currentStatus, type JobState, jobState, readSchool } from "./rules";
 import type { InstitutionOfJob, JobDetails, JobSummary, OwnJobDetails } from "./schema";
+import type { SignColumn } from "./statements.server";
 
 /** A job of a list. Its last day, which few lists show, is what `closesOn` makes of it. */
 export type JobCardData = Omit<JobSummary, "updated_at" | "url" | "closes_on" | "time_zone"> &
@@ -102,7 +103,7 @@ export function toJobAnswer<T extends JobDetails | OwnJobDetails>(
 }
 
 export type FoundJob = {
-  job: Omit<JobRow, "seq" | "institutionId" | "endedOn" | "schoolActedAt" | "signAt" | "askAt" | "askedAt">;
+  job: Omit<JobRow, "seq" | "institutionId" | "endedOn" | SignColumn>;
   applications: number;
   school: string | null;
   place: string | null;

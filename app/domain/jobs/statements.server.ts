@@ -90,19 +90,10 @@ function isTime(now: Date): SQL {
 /** Expression: the next place in the order of publishing. A job with a number is never deleted, so none is given twice. */
 const NEXT_SEQ = sql`(select coalesce(max(seq), 0) + 1 from jobs)`;
 
-type NewJob = Omit<
-  JobRow,
-  | "seq"
-  | "state"
-  | "removedAt"
-  | "publishedAt"
-  | "endedOn"
-  | "institutionId"
-  | "schoolActedAt"
-  | "signAt"
-  | "askAt"
-  | "askedAt"
->;
+/** The columns that say what the school last did for a job, and when it is asked whether it still looks. */
+export type SignColumn = "schoolActedAt" | "signAt" | "askAt" | "askedAt";
+
+type NewJob = Omit<JobRow, "seq" | "state" | "removedAt" | "publishedAt" | "endedOn" | "institutionId" | SignColumn>;
 
 /** Statement: a new job of the institution at which its recruiter works. It is public at once where `isPublic` holds. */
 export function insertJobRow(

@@ -70,6 +70,8 @@ type Operation<A extends Access, Q extends z.ZodType, B extends z.ZodType> = {
   bodyType?: "json" | "multipart";
   /** The errors of the file, to be told together with those of the other fields. */
   checkFile?: (file: UploadedFile | null, fields: Record<string, string>) => FieldErrors | null;
+  /** Fields of a JSON body that are whole objects (`checkFields`). */
+  objects?: readonly string[];
   /** The status of success; 200 where none is given. With 201 the answer names in `location` where the new thing is. */
   success?: 200 | 201;
   location?: (
@@ -87,6 +89,7 @@ export type AnyOperation = Description & {
   body?: z.ZodType;
   bodyType?: "json" | "multipart";
   checkFile?: (file: UploadedFile | null, fields: Record<string, string>) => FieldErrors | null;
+  objects?: readonly string[];
   success?: number;
   location?: (made: never, call: { params: Record<string, string | undefined>; actor: Person | null }) => string;
   run: (call: never) => Promise<unknown>;
@@ -228,9 +231,9 @@ async function readBody(
   if (chosen.bodyType === "multipart") {
     const { fields, resume, problem } = await readMultipart(request);
     if (problem) throw problem;
-    return { body: checkedFields(chosen.body, fields, chosen.checkFile?.(resume, fields)), resume };
+    return { body: checkedFields(chosen.body, fields, { others: chosen.checkFile?.(resume, fields) }), resume };
   }
-  return { body: checkedFields(chosen.body, await readJson(request)), resume: null };
+  return { body: checkedFields(chosen.body, await readJson(request), { objects: chosen.objects }), resume: null };
 }
 
 function allowedMethods(operations: Partial<Record<Method, unknown>>): string {

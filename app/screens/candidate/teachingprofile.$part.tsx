@@ -68,7 +68,7 @@ export const action = screenAction(async (args) => {
         toastOf(fields.intent === "begin" ? "Moved to the older posts" : "Post removed"),
       );
     }
-    const { input, errors } = checkFields(ProfileCall, toChange(form, fields));
+    const { input, errors } = checkFields(ProfileCall, toChange(form, fields), { objects: ["teaching"] });
     if (errors) return rejectForm(errorsOfForm(form, errors, fields), { fields, toast });
     const [post] = form === "post" ? (input.teaching?.posts ?? []) : [];
     if (post) await changePosts(args.context, actor, { kind: "save", key: fields.row || null, post });

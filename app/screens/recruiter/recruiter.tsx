@@ -35,7 +35,6 @@ import { findPlaceQuestion, type PlaceQuestion } from "~/domain/jobs/details/fin
 import { placeAnswer, withChosenPlace, withPlaceAsWritten } from "~/domain/jobs/details/place-choice-rules";
 import { joinQuestions } from "~/domain/jobs/details/rules";
 import { withPayAnswer } from "~/domain/jobs/details/unlikely-pay-rules";
-import { LIST_FIELDS } from "~/domain/jobs/details/value-rules";
 import { getDraft } from "~/domain/jobs/drafts/queries.server";
 import { draftPath } from "~/domain/jobs/drafts/rules";
 import { withoutDraft } from "~/domain/jobs/drafts/save-draft.server";
@@ -57,6 +56,7 @@ import { type Stopped, TextStopped } from "~/domain/moderation/stopped-text";
 import { readForm } from "~/http/body";
 import { flashCookie, toastOf } from "~/http/flash";
 import { checkFields, type FormState, MAX_JOB_FORM_BYTES, refuseForm, rejectForm } from "~/http/form";
+import { fieldsOf } from "~/http/form-fields";
 import { requireRole } from "~/http/guards";
 import { deferred, screenAction, screenLoader } from "~/http/screen";
 import { saveDraftForm } from "./recruiter-forms";
@@ -172,11 +172,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     // An error screen of ours would replace the form as well.
     const reason = unansweredText(error);
     if (reason === null) throw error;
-    const values: Record<string, string> = {};
-    for (const [name, value] of form) {
-      values[name] =
-        LIST_FIELDS.includes(name) && values[name] !== undefined ? `${values[name]}\n${value}` : String(value);
-    }
+    const values = fieldsOf([...form].map(([name, value]) => [name, String(value)]));
     const toasts = [{ kind: "error" as const, text: failureFor(new URL(request.url)) }];
     return { errors: {}, message: unsentText(reason), values, toasts, isUnanswered: true } satisfies FormState & {
       isUnanswered: true;

@@ -186,16 +186,5 @@ export const ANSWERS_FROM_LABELS: Record<AnswersFrom, string> = {
   closing: "The last day for applications",
 };
 
-/** Fields of which a form sends a value for each box that is ticked. */
-export const LIST_FIELDS: readonly string[] = [
-  "levels",
-  "boards",
-  "requires",
-  "subjects",
-  "media",
-  "natures",
-  "reasons",
-];
-
 export const AS_SOON_AS_POSSIBLE = "as soon as possible";
 export const MAX_SUBJECTS = 5;
