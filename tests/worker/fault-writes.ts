@@ -6,7 +6,7 @@ import type { Part } from "./fault-parts";
 /** Statements that the journeys of people do not send. */
 const SENT_BY: Record<Exclude<Part, "people">, string[]> = {
   clock: [
-    "jobs settleLooks",
+    "jobs settleChecks",
     "moderation deleteOldHidings",
     "privacy deleteOldRequests",
     "privacy deleteOldLog",

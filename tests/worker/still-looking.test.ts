@@ -298,7 +298,7 @@ describe("a school is asked “Still looking?”", () => {
       effects: createEffects(() => {}),
       origin: "https://staffroom.example",
     };
-    expect(await askQuietSchools(deps)).toEqual({ asked: 0, looked: 0 });
+    expect(await askQuietSchools(deps)).toEqual({ asked: 0, checked: 0 });
     expect(reads).toBe(2);
     expect(await asked()).toEqual([]);
     expect(await rowsOf("notifications")).toEqual([]);

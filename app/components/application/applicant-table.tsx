@@ -30,7 +30,7 @@ type TableProps = {
   mayWork: boolean;
   mayMove: boolean;
   now: Date;
-  /** All that the job asks for. */
+  /** The requirements of the job. */
   asks: JobAsks;
   /** The time zone of the job's days. */
   zone: string;

@@ -75,7 +75,7 @@ export const applicationMessages = sqliteTable(
     side: text("side", { enum: ["school", "candidate"] }).notNull(),
     authorId: text("author_id").references(() => users.id),
     text: text("text").notNull(),
-    /** All that applicants are warned of beside a school's text (`moderation/talk-warning-rules.ts`); the text is stored as it was sent. */
+    /** The warning for applicants beside a school's text (`moderation/talk-warning-rules.ts`); the text is stored as it was sent. */
     warning: text("warning", { enum: ["money", "receipt"] }),
     createdAt: time("created_at").notNull(),
     /** When the other side opened it. */
@@ -148,7 +148,7 @@ export const interviews = sqliteTable(
     demoClass: text("demo_class"),
     demoTopic: text("demo_topic"),
     demoBring: text("demo_bring"),
-    /** All that the applicant is warned of beside place, link and task, which are stored as they were sent. */
+    /** The warning for the applicant beside place, link and task, which are stored as they were sent. */
     warning: text("warning", { enum: ["money", "receipt"] }),
     state: text("state", { enum: ["proposed", "agreed", "others_asked", "cancelled", "held"] }).notNull(),
     /** The candidate's word with "Other times, please". */

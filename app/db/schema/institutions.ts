@@ -23,7 +23,7 @@ export const institutions = sqliteTable(
     place: text("place"),
     website: text("website"),
     about: text("about"),
-    /** All that readers of its page are warned of; its texts are stored as they were sent. */
+    /** The warning for readers of its page; its texts are stored as they were sent. */
     warning: text("warning", { enum: ["money", "receipt"] }),
     /** When it got its name; before that, when it was made. */
     createdAt: time("created_at").notNull(),

@@ -246,7 +246,7 @@ export const applicationColumns = {
   /** Answers to the job's questions, as JSON. */
   answers: text("answers"),
   /**
-   * All that its school may read of the sender's teaching profile, as it was when she applied or renewed it: JSON of at most 2 kB, which
+   * The copy of the sender's teaching profile for its school, as it was when she applied or renewed it: JSON of at most 2 kB, which
    * `applications/teaching-copy-rules.ts` makes. Null for guests, and where she has said nothing or took it back.
    */
   teachingCopy: text("teaching_copy"),
@@ -264,7 +264,10 @@ export const applicationColumns = {
   notJoinedAt: time("not_joined_at"),
 };
 
-/** Condition: its school has neither opened nor answered it, also by a move that is not told yet. The words of the index. */
+/**
+ * Condition: its school has neither opened nor answered it, also by a move that is not told yet. The index
+ * `applications_unread` repeats this condition word for word, so that SQLite can use it.
+ */
 export const IS_UNREAD = sql.raw(
   "read_at is null and confirmed_at is not null and dropped_at is null and not_real_at is null and next_status is null and (status = 'submitted' or (status = 'unanswered' and lapsed_from = 'submitted'))",
 );

@@ -327,7 +327,7 @@ export const OwnApplicationItem = z.object({
   declined_at: DeclinedAt,
   not_joined_at: NotJoinedAt,
   answers: AnswersShown,
-  /** All that its school reads of your teaching profile. */
+  /** The copy of your teaching profile for its school. */
   teaching: TeachingCopyItem.nullable(),
   reasons: GivenReasonsAnswer,
   /**

@@ -50,7 +50,7 @@ export type TeachingCopy = {
   at: number;
   teaches: { subjects: string[]; levels: Level[]; boards: (keyof typeof BOARD_LABELS)[]; media: string[] };
   has: Partial<Record<Qualification, CopiedAnswer>>;
-  /** All that a job may ask for and she said that she does not have, in the sense of `qualificationAnswer`. The filter of the desk reads it. */
+  /** The qualifications that she said she does not have, in the sense of `qualificationAnswer`. The filter of the desk reads it. */
   lacks: Qualification[];
   degree: string | null;
   subject: string | null;

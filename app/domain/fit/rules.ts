@@ -30,7 +30,7 @@ export type FitLine = { field: FitField; asks: string[]; state: FitState; expect
 export type Fit = { lines: FitLine[]; met: number; total: number };
 
 /**
- * All that the job asks for, line by line, beside the profile. Each required qualification is a line of its own, as a school
+ * The requirements of the job, line by line, beside the profile. Each required qualification is a line of its own, as a school
  * that names two wants both. Several subjects, levels, boards or media are one line, which one of them meets: an advert
  * does not say whether it means each of them, and fewer people apply where one listed thing is missing.
  */

@@ -32,9 +32,9 @@ import {
   worksAlone,
 } from "./statements.server";
 
-/** All that the reading of an institution's words gives. */
+/** The result of reading an institution's words. */
 export type LookAtInstitution = {
-  /** All that readers of its page are warned of. */
+  /** The warning for readers of its page. */
   warning: TalkWarning | null;
   /** Statements that queue its words for a look. */
   statements: (institutionId: string | SQL<string>) => BatchItem<"sqlite">[];

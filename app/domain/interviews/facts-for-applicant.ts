@@ -1,4 +1,4 @@
-/** All that a school wrote about an interview, as the applicant reads it on pages, by call, in mails, calendars and copies. */
+/** The facts of an interview, as the applicant reads it on pages, by call, in mails, calendars and copies. */
 import { textForCandidate } from "~/domain/moderation/payment-addresses";
 import { type TalkWarning, warningLine } from "~/domain/moderation/talk-warning-rules";
 import type { InterviewFacts, Reader } from "./mails";

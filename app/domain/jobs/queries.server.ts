@@ -34,7 +34,7 @@ import {
   type Sort,
 } from "./rules";
 import type { OwnJobDetails } from "./schema";
-import { NO_SIGNS, type ProofOfLife, proofOfLife } from "./still-looking/rules";
+import { NO_SIGNS, type SchoolActivity, schoolActivityOf } from "./still-looking/rules";
 
 type Deps = { db: Database; now: Date };
 
@@ -71,7 +71,7 @@ export type ShownJob = {
   /** How it keeps its word; null for one that is new here. */
   answers: Responsiveness | null;
   /** When it last read or answered applications. */
-  life: ProofOfLife;
+  schoolActivity: SchoolActivity;
   changes: JobChange[];
 };
 
@@ -92,14 +92,14 @@ function toPublicJob(found: FoundJob | null, now: Date): PublicJob | DomainError
     school: readSchool(found.school),
     breaks: found.breaks,
     answers: readResponsiveness(found.answers),
-    life: lifeOf(found, now),
+    schoolActivity: activityOf(found, now),
     changes: changes.map(([at, fields]) => ({ at: new Date(at), fields })),
   };
 }
 
-function lifeOf({ job, applications, breaks }: FoundJob, now: Date): ProofOfLife {
+function activityOf({ job, applications, breaks }: FoundJob, now: Date): SchoolActivity {
   const days = { timeZone: job.timeZone ?? DEFAULT_ZONE, breaks: readBreaks(breaks) };
-  return proofOfLife({ ...job, applications }, days, now);
+  return schoolActivityOf({ ...job, applications }, days, now);
 }
 
 type JobRows = Parameters<typeof toFoundJob>[0];
@@ -113,7 +113,15 @@ export function toShownJob(published: JobRows, own: OwnJob | null, now: Date): S
   const mayWork = own?.mayWork ?? false;
   if (!(found instanceof DomainError)) return { ...found, isOwn: own !== null, mayWork };
   const job = own && toJobDetails(own, now);
-  const shown = { isOwn: true, mayWork, school: null, breaks: null, answers: null, life: NO_SIGNS, changes: [] };
+  const shown = {
+    isOwn: true,
+    mayWork,
+    school: null,
+    breaks: null,
+    answers: null,
+    schoolActivity: NO_SIGNS,
+    changes: [],
+  };
   if (job?.deleted && mayWork) return { ...shown, job: { ...job, status: "closed" } };
   if (job && !job.deleted && !isPublicStatus(job.status)) return { ...shown, job };
   throw found;

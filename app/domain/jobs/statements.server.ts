@@ -480,7 +480,7 @@ export function giveClosingDates(
     .returning({ seq: jobs.seq });
 }
 
-// Proof of life: signs of the school, and the question "Still looking?". None of these makes a new version: no text has changed.
+// Activity of the school: signs of the school, and the question "Still looking?". None of these makes a new version: no text has changed.
 
 /**
  * Statement: the school of these applications has read or answered today, once a day a job. A move is written when it is told, not
@@ -515,13 +515,13 @@ function noteActed(db: Database, which: SQL, now: Date): BatchItem<"sqlite"> {
 }
 
 /** Statement: somebody has applied, so the run looks at the job once the application may be unread for long. */
-export function lookLater(db: Database, jobId: string, now: Date): BatchItem<"sqlite"> {
+export function checkLater(db: Database, jobId: string, now: Date): BatchItem<"sqlite"> {
   const askAt = new Date(now.getTime() + UNREAD_DAYS * DAY_MS);
   return db.update(jobs).set({ askAt }).where(sql`jobs.id = ${jobId} and jobs.ask_at is null`);
 }
 
-/** A job as the run has read it, and when it looks again. Times are milliseconds. */
-export type Looked = {
+/** A job as the run has read it, and when it is checked again. Times are milliseconds. */
+export type JobCheck = {
   id: string;
   askAt: number;
   schoolActedAt: number | null;
@@ -531,10 +531,10 @@ export type Looked = {
 
 const isUnread = sql`exists (select 1 from applications where applications.job_id = jobs.id and ${IS_UNREAD})`;
 
-/** The jobs of a list, each as it was read: nobody has applied, read or answered meanwhile, and no other run has looked. */
-function asLooked(looked: readonly Looked[]): SQL {
+/** The jobs of a list, each as it was read: nobody has applied, read or answered meanwhile, and no other run has checked. */
+function asChecked(checked: readonly JobCheck[]): SQL {
   const list = JSON.stringify(
-    looked.map(({ id, askAt, schoolActedAt, signAt, next }) => [id, askAt, schoolActedAt, signAt, next]),
+    checked.map(({ id, askAt, schoolActedAt, signAt, next }) => [id, askAt, schoolActedAt, signAt, next]),
   );
   return sql`(select jobs.id as id, value ->> 4 as next from json_each(${list}) join jobs on jobs.id = value ->> 0
     where jobs.ask_at = value ->> 1 and jobs.school_acted_at is value ->> 2 and jobs.sign_at is value ->> 3
@@ -542,21 +542,21 @@ function asLooked(looked: readonly Looked[]): SQL {
 }
 
 /** Condition for a batch: all of these are still as they were read. */
-export function areAsLooked(looked: readonly Looked[]): SQL {
-  return sql`(select count(*) from ${asLooked(looked)}) = ${looked.length}`;
+export function areAsChecked(checked: readonly JobCheck[]): SQL {
+  return sql`(select count(*) from ${asChecked(checked)}) = ${checked.length}`;
 }
 
-/** Statement: the run has looked at these. `isAsked`: their school is asked. */
-export function settleLooks(
+/** Statement: the run has checked these. `isAsked`: their school is asked. */
+export function settleChecks(
   db: Database,
-  looked: readonly Looked[],
+  checked: readonly JobCheck[],
   { isAsked, now }: { isAsked: boolean; now: Date },
 ): BatchItem<"sqlite"> {
   return db
     .update(jobs)
-    .set({ askAt: sql`looked.next`, askedAt: isAsked ? now : sql`jobs.asked_at` })
-    .from(sql`${asLooked(looked)} looked`)
-    .where(sql`jobs.id = looked.id`);
+    .set({ askAt: sql`checked.next`, askedAt: isAsked ? now : sql`jobs.asked_at` })
+    .from(sql`${asChecked(checked)} checked`)
+    .where(sql`jobs.id = checked.id`);
 }
 
 /** Condition on a row of `jobs`: its school was asked, and has given no sign since. */

@@ -72,7 +72,7 @@ export function matchesText(found: readonly PhraseMatch[]): string {
   return found.map(sentenceOf).join("\n").slice(0, 2_000);
 }
 
-/** All that the reading of a school's words gives: what applicants are warned of, and what is queued for a look. */
+/** The result of reading a school's words: the warning for applicants, and the entry that is queued for a look. */
 export type TalkReading = { warning: TalkWarning | null; look: { reason: "money"; text: string } | null };
 
 /** Somebody of a school is told once of words that ask for money. Then she may send them: nothing waits. */
@@ -92,9 +92,9 @@ type Writing = {
   message: string;
   /** For whom its placeholders are filled in; none where it goes as it is. */
   people?: readonly Reader[];
-  /** All that stands before it in one mail, where it goes as it is. */
+  /** The text before it in one mail, where it goes as it is. */
   before?: string;
-  /** All that the school wrote last in the same talk, where it goes as it is. */
+  /** The school's last messages in the same talk, where it goes as it is. */
   earlier?: readonly string[];
   isAfterOffer?: boolean;
 };

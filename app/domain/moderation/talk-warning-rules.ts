@@ -1,4 +1,4 @@
-/** All that people read beside a school's text that speaks of money. No zod here: components load this file. */
+/** The warnings beside a school's text that speaks of money, and their words. No zod here: components load this file. */
 
 /** `money`: the text asks for money or papers. `receipt`: after an offer it speaks of a deposit for room or meals. */
 export const TALK_WARNINGS = ["money", "receipt"] as const;
@@ -24,7 +24,7 @@ export function warningLine(warning: TalkWarning, what: WarnedText = "message"):
   return `${speaks} of money. ${NO_SCHOOL_MAY}`;
 }
 
-/** All that the school reads beside its own text. */
+/** The line for the school beside its own text. */
 export function schoolLine(warning: TalkWarning, what: WarnedText = "message"): string {
   const shown = warning === "money" ? "without payment addresses and numbers, with this line" : "with this line";
   return `Applicants read this ${shown}: “${warningLine(warning, what)}”`;

@@ -71,7 +71,7 @@ async function* exportApplications({ db, resumes, now }: ExportDeps, id: string)
 
 type OwnApplications = Awaited<ReturnType<typeof readApplications>>;
 
-/** All that a school wrote of money she reads here too without payment addresses. */
+/** She reads a school's words about money without payment addresses here too. */
 function forCandidate(message: OwnApplications["messages"][number]) {
   return { ...message, text: textForCandidate(message.text, message.warning) };
 }

@@ -116,7 +116,7 @@ function educationOf(profile: ProfileFields): ResumeContent["education"] {
   return [{ degree, subject, institute, detail: years && (Number(years) === 1 ? "1 year" : `${years} years`) }];
 }
 
-/** All that a resume says but its date, as one text: the same text is the same resume. */
+/** The content of a resume without its date, as one text: the same text is the same resume. */
 export function textOfContent({ madeAt: _madeAt, ...said }: ResumeContent): string {
   return JSON.stringify(said);
 }

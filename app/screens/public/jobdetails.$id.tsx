@@ -23,7 +23,7 @@ import { type JobPage, readJobPage } from "~/domain/job-page/read-job-page.serve
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
 import { shareText } from "~/domain/jobs/share-rules";
-import { lifeWords } from "~/domain/jobs/still-looking/rules";
+import { schoolActivityWords } from "~/domain/jobs/still-looking/rules";
 import { fullName } from "~/domain/profiles/rules";
 import { readTeaching } from "~/domain/profiles/teaching-rules";
 import { responsivenessWords } from "~/domain/responsiveness/rules";
@@ -57,7 +57,7 @@ export const loader = screenLoader(async (args) => {
     changes,
     breaks,
     answers,
-    life,
+    schoolActivity,
     similar,
     applied,
     isSaved,
@@ -109,7 +109,7 @@ export const loader = screenLoader(async (args) => {
     promise:
       job.status === "open" ? `${ofNoun(promiseWords(job, breaks), noun)} ${responsivenessWords(answers)}.` : null,
     fit: fit && { ...fit, noun },
-    life: ofNoun(lifeWords(life, context.now), noun),
+    schoolActivity: ofNoun(schoolActivityWords(schoolActivity, context.now), noun),
     isSaved,
     canSave,
     postingFacts,
@@ -162,7 +162,7 @@ export default function JobDetails() {
     dialog,
     promise,
     fit,
-    life,
+    schoolActivity,
     isSaved,
     canSave,
     postingFacts,
@@ -206,7 +206,7 @@ export default function JobDetails() {
           </div>
         )}
         {promise && !applied && (isOwn ? <p className="quiet">Candidates read here: “{promise}”</p> : <p>{promise}</p>)}
-        {life && <p>{life}</p>}
+        {schoolActivity && <p>{schoolActivity}</p>}
         {fit && <JobFitPanel fit={fit} jobId={job.id} noun={fit.noun} mayApply={dialog !== null} />}
         <p className="quiet">
           Nobody may ask you for money for a job. <a href={`/report?job=${job.id}`}>Report it.</a>

@@ -99,7 +99,7 @@ export function withInsisted(fields: Fields): Fields {
  * afterwards, or empty.
  */
 export type Leaving = { back: string };
-export type LookedAt = FormState & { words: RejectionText; leaving: Leaving | null; reasons: string[] };
+export type RejectionPreview = FormState & { words: RejectionText; leaving: Leaving | null; reasons: string[] };
 
 /**
  * Redirects to the applicant's page with the text of the rejection open, so that nobody rejects without having seen what is sent. Nothing
@@ -116,7 +116,7 @@ export function readLeaving(query: URLSearchParams): Leaving | null {
 }
 
 /** The page again with other words, filled in. */
-export async function lookAtWordsByForm(args: ActionFunctionArgs, actor: Person, fields: Fields) {
+export async function previewWordsByForm(args: ActionFunctionArgs, actor: Person, fields: Fields) {
   const leaving = fields.leaving === undefined ? null : { back: safePath(fields.leaving) ?? "" };
   // The page has another field of that name, for messages.
   const { reasons: sent = "" } = fields;
@@ -126,7 +126,7 @@ export async function lookAtWordsByForm(args: ActionFunctionArgs, actor: Person,
   if (errors) return rejectForm({ [WORDS_FIELD]: Object.values(errors).flat() }, { fields: typed });
   try {
     const words = await previewRejectionText(args.context, actor, args.params.id, input);
-    const state: LookedAt = { errors: {}, message: null, values: {}, toasts: [], words, leaving, reasons };
+    const state: RejectionPreview = { errors: {}, message: null, values: {}, toasts: [], words, leaving, reasons };
     return data(state);
   } catch (error) {
     return refuseForm(error, args, { fields: typed });
@@ -139,7 +139,7 @@ export async function showReasonsAgain(args: ActionFunctionArgs, actor: Person, 
   const words = await previewRejectionText(args.context, actor, fields.moved || args.params.id, input);
   const leaving = { back: safePath(fields.leaving ?? fields.redirectTo) ?? "" };
   const reasons = (fields.reasons ?? "").split("\n").filter(Boolean);
-  const state: LookedAt = {
+  const state: RejectionPreview = {
     errors: { reasons: errors },
     message: null,
     values: {},

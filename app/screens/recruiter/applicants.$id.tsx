@@ -51,8 +51,8 @@ import { safePath, visitedPath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 import {
   isClockForm,
-  type LookedAt,
-  lookAtWordsByForm,
+  previewWordsByForm,
+  type RejectionPreview,
   readLeaving,
   redirectToRejectionText,
   showReasonsAgain,
@@ -108,7 +108,7 @@ export const action = screenAction(async (args) => {
   if (isMessageForm(fields)) return takeMessageForm(args, { actor }, params.id, fields, `/applicants/${params.id}`);
   if (isClockForm(fields)) return takeClockForm(args, actor, fields, STATUS_ID);
   if (fields.intent === "whatsapp") return takeWhatsAppForm(args, actor, fields);
-  if (fields.intent === "words") return lookAtWordsByForm(args, actor, fields);
+  if (fields.intent === "words") return previewWordsByForm(args, actor, fields);
   const refused = (error: unknown) => refuseForm(error, args, { fields });
   try {
     const marked = await takeMarkForm(args, actor, fields, STATUS_ID);
@@ -171,7 +171,7 @@ export default function Applicant() {
   const clock = { ...applicant, dueAt: found.interview.answerBy ?? applicant.dueAt };
   const answer = useActionData<
     FormState & { moveResult?: MoveResult } & Partial<
-        Pick<LookedAt, "words" | "leaving" | "reasons"> & Pick<WhatsAppAnswer, "whatsapp">
+        Pick<RejectionPreview, "words" | "leaving" | "reasons"> & Pick<WhatsAppAnswer, "whatsapp">
       >
   >();
   const moveResult = answer?.moveResult;

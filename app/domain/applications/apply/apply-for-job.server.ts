@@ -31,7 +31,7 @@ import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.serv
 import { hashFile, isUuid, newRowId } from "~/domain/ids";
 import { type Answers, CHANGED, checkAnswers, type Question, readQuestions } from "~/domain/jobs/details/rules";
 import { currentStatus } from "~/domain/jobs/rules";
-import { lookLater } from "~/domain/jobs/statements.server";
+import { checkLater } from "~/domain/jobs/statements.server";
 import { type Counting, countAlong, countedWhenDone } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
@@ -155,7 +155,7 @@ export async function applyToJob(
       ...dropUnconfirmed(db, row),
       insertApplication(db, row),
       insertFirstEvent(db, row, newRowId(now)),
-      lookLater(db, row.jobId, now),
+      checkLater(db, row.jobId, now),
       ...notifyRecruiter(deps, row, job),
       ...(actor && keyed ? [keepKey(db, { userId: actor.id, resourceId: row.id, now, request: keyed })] : []),
     ]);
@@ -257,7 +257,7 @@ function rowOf(
   };
 }
 
-/** All that the school may read of the candidate's teaching profile. Guests have none. */
+/** The copy of the candidate's teaching profile for the school. Guests have none. */
 function copyOf({ profile }: Pick<JobToApplyTo, "profile">, now: Date): string | null {
   return profile === null ? null : makeTeachingCopy(JSON.parse(profile) as TeachingSource, now);
 }

@@ -383,7 +383,7 @@ export type OwnApplicationView = Pick<
   answers: Answers | null;
   /** The same in words, with the questions. */
   answered: Answered[];
-  /** All that the school reads of her teaching profile. */
+  /** The copy of her teaching profile for the school. */
   copy: TeachingCopy | null;
   /** She may send her profile along as it is now. */
   mayRenewCopy: boolean;
@@ -546,9 +546,9 @@ export type FoundApplicant = {
   history: NamedEntry[];
   /** The applicant's answers to the questions of the job. */
   answered: Answered[];
-  /** All that the school reads of the applicant's teaching profile. */
+  /** The copy of the applicant's teaching profile. */
   copy: TeachingCopy | null;
-  /** All that the job asks for. */
+  /** The requirements of the job. */
   asks: JobAsks;
   /** True if the reader may change the status. */
   mayWork: boolean;

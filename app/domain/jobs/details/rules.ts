@@ -276,7 +276,7 @@ export type Question = {
   text: string;
   required: boolean;
   choices: string[];
-  /** All that applicants are warned of beside it. Absent in nearly all questions. */
+  /** The warning for applicants beside it. Absent in nearly all questions. */
   warning?: TalkWarning | undefined;
 };
 export type Answer = string | number | boolean;

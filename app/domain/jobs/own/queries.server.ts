@@ -163,9 +163,14 @@ export async function hasAnswers(db: Database, id: string): Promise<boolean> {
 
 /** A job as everybody sees it, and for its owner also one that is not public. One round trip. */
 export async function getJobFor(deps: Deps, actor: Actor | null, id: string | undefined): Promise<Shown> {
-  const { job, answers, life } = await getJobToShow(deps, actor, id);
+  const { job, answers, schoolActivity } = await getJobToShow(deps, actor, id);
   if (job.deleted) throw removedJob();
-  return { ...job, responsiveness: answers, applications_read_on: life.readOn, no_sign_since: life.quietSince };
+  return {
+    ...job,
+    responsiveness: answers,
+    applications_read_on: schoolActivity.readOn,
+    no_sign_since: schoolActivity.quietSince,
+  };
 }
 
 type Shown = OwnJobDetails & Omit<ShownJobAnswer, keyof JobAnswer>;

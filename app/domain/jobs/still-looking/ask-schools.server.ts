@@ -1,6 +1,6 @@
 /**
  * The run asks quiet schools "Still looking?": one mail a school for all its jobs in which an application has been unread for three weeks.
- * A look that finds nothing to ask says when to look again, so a job without news is not read each time.
+ * A check that finds nothing to ask says when to check again, so a job without news is not read each time.
  */
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { daytimeOf } from "~/domain/applications/clock/rules";
@@ -10,10 +10,10 @@ import { dayInIndia } from "~/domain/moments/rules";
 import { queueNotification } from "~/domain/notifications/statements.server";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { readBreaks } from "../details/rules";
-import { areAsLooked, type Looked, settleLooks } from "../statements.server";
+import { areAsChecked, type JobCheck, settleChecks } from "../statements.server";
 import { stillLookingMail, stillLookingNotice } from "./mails";
-import { type LookedAt, listJobsToLookAt, listSchoolsToLookAt, toQuietJob } from "./queries.server";
-import { lookAt, PAUSE_DAYS, replyEnd } from "./rules";
+import { type JobToCheck, listJobsToCheck, listSchoolsToCheck, toQuietJob } from "./queries.server";
+import { checkJob, PAUSE_DAYS, replyEnd } from "./rules";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string };
 
@@ -25,32 +25,32 @@ const DAY_MS = 86_400_000;
  * A portion each run. A run that is killed has asked some schools whole and others not at all; of two runs at once the guard stops the
  * later one. Returns how many schools were asked, and at how many jobs there was nothing to ask.
  */
-export async function askQuietSchools(deps: Deps): Promise<{ asked: number; looked: number }> {
+export async function askQuietSchools(deps: Deps): Promise<{ asked: number; checked: number }> {
   const { db, now } = deps;
-  const schools = await listSchoolsToLookAt(db, now, PER_RUN.schools);
-  const rows = schools.length > 0 ? await listJobsToLookAt(db, schools, now, PER_RUN.jobs) : [];
-  const quiet = rows.filter((row) => lookAtRow(row, now).isDue && row.isPaused === 0 && row.owner !== null);
+  const schools = await listSchoolsToCheck(db, now, PER_RUN.schools);
+  const rows = schools.length > 0 ? await listJobsToCheck(db, schools, now, PER_RUN.jobs) : [];
+  const quiet = rows.filter((row) => checkRow(row, now).isDue && row.isPaused === 0 && row.owner !== null);
   const others = rows.filter((row) => !quiet.includes(row));
   if (others.length > 0)
     await writeAll(db, [
-      settleLooks(
+      settleChecks(
         db,
-        others.map((row) => toLooked(row, now)),
+        others.map((row) => toJobCheck(row, now)),
         { isAsked: false, now },
       ),
     ]);
   let asked = 0;
   for (const jobs of Map.groupBy(quiet, ({ institutionId }) => institutionId).values())
     if (await unlessStopped(writeAll(db, askSchool(deps, jobs)))) asked += 1;
-  return { asked, looked: others.length };
+  return { asked, checked: others.length };
 }
 
 /** One school's batch: its mail, its line of the bell, and that its jobs were asked about. */
-function askSchool(deps: Deps, jobs: LookedAt[]) {
+function askSchool(deps: Deps, jobs: JobToCheck[]) {
   const { db, now, origin } = deps;
   const [first] = jobs;
   const [ownerId = "", email = ""]: string[] = JSON.parse(first?.owner ?? "[]");
-  const looked = jobs.map((row) => toLooked(row, now));
+  const checked = jobs.map((row) => toJobCheck(row, now));
   const ends = jobs.map((row) => replyEnd(now, breaksOf(row)).getTime());
   const asking = {
     ...{ institutionId: first?.institutionId ?? "", ownerId, email },
@@ -63,20 +63,20 @@ function askSchool(deps: Deps, jobs: LookedAt[]) {
   };
   const mail = { ...stillLookingMail(asking, origin), notBefore: daytimeOf(now, first?.zone ?? DEFAULT_ZONE) };
   return [
-    guard(db, areAsLooked(looked), "changed_meanwhile"),
+    guard(db, areAsChecked(checked), "changed_meanwhile"),
     queueMail(deps, mail),
     queueNotification(db, stillLookingNotice(asking), now),
-    settleLooks(db, looked, { isAsked: true, now }),
+    settleChecks(db, checked, { isAsked: true, now }),
   ] as const;
 }
 
-const breaksOf = ({ zone, breaks }: LookedAt) => ({ timeZone: zone ?? DEFAULT_ZONE, breaks: readBreaks(breaks) });
+const breaksOf = ({ zone, breaks }: JobToCheck) => ({ timeZone: zone ?? DEFAULT_ZONE, breaks: readBreaks(breaks) });
 
-const lookAtRow = (row: LookedAt, now: Date) => lookAt(toQuietJob(row), breaksOf(row), now);
+const checkRow = (row: JobToCheck, now: Date) => checkJob(toQuietJob(row), breaksOf(row), now);
 
-/** A job that is due while its school may not be asked is looked at again when the pause is over. */
-function toLooked(row: LookedAt, now: Date): Looked {
-  const { isDue, next } = lookAtRow(row, now);
+/** A job that is due while its school may not be asked is checked again when the pause is over. */
+function toJobCheck(row: JobToCheck, now: Date): JobCheck {
+  const { isDue, next } = checkRow(row, now);
   const isWaiting = isDue && (row.isPaused === 1 || row.owner === null);
   const { id, askAt, schoolActedAt, signAt } = row;
   return {

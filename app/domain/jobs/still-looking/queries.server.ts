@@ -1,4 +1,4 @@
-/** Reads of the question "Still looking?": the jobs that the run looks at, and those whose school has not answered yet. */
+/** Reads of the question "Still looking?": the jobs that the run checks, and those whose school has not answered yet. */
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
@@ -21,8 +21,8 @@ const unreadSince = sql<number | null>`(select min(applications.confirmed_at) fr
   where applications.job_id = jobs.id and ${IS_UNREAD})`;
 const unreadCount = sql<number>`(select count(*) from current_applications applications where applications.job_id = jobs.id and ${IS_UNREAD})`;
 
-/** A job that the run looks at. Times are milliseconds. */
-export type LookedAt = {
+/** A job that the run checks. Times are milliseconds. */
+export type JobToCheck = {
   id: string;
   institutionId: string;
   title: string;
@@ -42,17 +42,17 @@ export type LookedAt = {
   owner: string | null;
 };
 
-/** The schools of the jobs that are to be looked at now, few at a time: one row is read where there are none. */
-export async function listSchoolsToLookAt(db: Database, now: Date, limit: number): Promise<string[]> {
+/** The schools of the jobs that are to be checked now, few at a time: one row is read where there are none. */
+export async function listSchoolsToCheck(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`select jobs.institution_id as id from jobs indexed by jobs_to_ask
     where ${IS_TO_ASK} and ask_at <= ${now.getTime()} order by jobs.ask_at, jobs.id limit ${limit}`);
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-/** Their jobs that are to be looked at, at most so many of each. */
-export function listJobsToLookAt(db: Database, schools: string[], now: Date, limit: number): Promise<LookedAt[]> {
+/** Their jobs that are to be checked, at most so many of each. */
+export function listJobsToCheck(db: Database, schools: string[], now: Date, limit: number): Promise<JobToCheck[]> {
   const time = now.getTime();
-  return db.all<LookedAt>(sql`with due as materialized (select value as id from json_each(${JSON.stringify(schools)}))
+  return db.all<JobToCheck>(sql`with due as materialized (select value as id from json_each(${JSON.stringify(schools)}))
     select jobs.id, jobs.institution_id as "institutionId", jobs.title, jobs.details, jobs.time_zone as zone, jobs.ask_at as "askAt",
       jobs.closes_at as "closesAt", jobs.school_acted_at as "schoolActedAt", jobs.sign_at as "signAt", jobs.asked_at as "askedAt",
       ${unreadSince} as "unreadSince", ${unreadCount} as unread, ${breaksOfSchool} as breaks,
@@ -82,7 +82,7 @@ export type OpenQuestion = {
 /** So many stand on the page; what is left comes up as they are answered. */
 const MAX_QUESTIONS = 100;
 
-type QuestionRow = Pick<LookedAt, "id" | "title" | "unread" | "unreadSince" | "closesAt" | "zone" | "breaks"> & {
+type QuestionRow = Pick<JobToCheck, "id" | "title" | "unread" | "unreadSince" | "closesAt" | "zone" | "breaks"> & {
   askedAt: number;
 };
 
@@ -105,8 +105,8 @@ export async function listQuestions({ db, now }: { db: Database; now: Date }, ac
   });
 }
 
-/** The facts on which the look at a job turns, from its row. */
-export function toQuietJob(row: LookedAt) {
+/** The facts on which the check of a job turns, from its row. */
+export function toQuietJob(row: JobToCheck) {
   const at = (time: number | null) => (time === null ? null : new Date(time));
   return {
     publishedAt: null,

@@ -1,5 +1,5 @@
 /**
- * Proof of life: when the school of a job last read or answered its applications, and when it is asked "Still looking?". What everybody
+ * Activity of the school: when the school of a job last read or answered its applications, and when it is asked "Still looking?". What everybody
  * reads is a day, never a time. No server code.
  */
 import { dayInIndia, dayNumber } from "~/domain/moments/rules";
@@ -27,14 +27,14 @@ export type Signs = {
 };
 
 /** The public part: days as "2026-11-26". At most one of them is there. */
-export type ProofOfLife = {
+export type SchoolActivity = {
   /** The day on which the school last read or answered applications. Null as long as there is none to read. */
   readOn: string | null;
   /** The day of the school's last sign, if it was asked and has not answered in time. */
   quietSince: string | null;
 };
 
-export const NO_SIGNS: ProofOfLife = { readOn: null, quietSince: null };
+export const NO_SIGNS: SchoolActivity = { readOn: null, quietSince: null };
 
 /** The beginning of the day in India, in which all pages count. An act is written once a day. */
 export function startOfDay(now: Date): Date {
@@ -42,11 +42,11 @@ export function startOfDay(now: Date): Date {
 }
 
 /** The words of a job's page, as days. `applications`: how many can be read. */
-export function proofOfLife(
+export function schoolActivityOf(
   { schoolActedAt, askedAt, ...signs }: Signs & { applications: number },
   breaks: AnswerDays,
   now: Date,
-): ProofOfLife {
+): SchoolActivity {
   const last = lastSign({ schoolActedAt, ...signs });
   if (askedAt && (!last || last < askedAt) && now >= replyEnd(askedAt, breaks))
     return { readOn: null, quietSince: dayInIndia(last ?? askedAt) };
@@ -54,7 +54,7 @@ export function proofOfLife(
 }
 
 /** "Read applications 2 days ago." or "No sign from the school since 29 October."; empty where there is nothing to say. */
-export function lifeWords({ readOn, quietSince }: ProofOfLife, now: Date): string {
+export function schoolActivityWords({ readOn, quietSince }: SchoolActivity, now: Date): string {
   if (quietSince) return `No sign from the school since ${writeDayBefore(quietSince, now)}.`;
   if (!readOn) return "";
   const days = Math.max(0, dayNumber(now) - Date.parse(readOn) / DAY_MS);
@@ -78,14 +78,14 @@ function lastSign({ publishedAt, schoolActedAt, signAt }: Omit<Signs, "askedAt">
   return times.length > 0 ? new Date(Math.max(...times)) : null;
 }
 
-/** A job that the run looks at. `unreadSince`: when the oldest application came that the school has neither opened nor answered. */
+/** A job that the run checks. `unreadSince`: when the oldest application came that the school has neither opened nor answered. */
 export type QuietJob = Signs & { unreadSince: Date | null; answersFrom: AnswersFrom | null; closesAt: Date | null };
 
-/** Ask the school now; otherwise when to look again: null as long as nobody else applies. */
-export type Look = { isDue: boolean; next: Date | null };
+/** Ask the school now; otherwise when to check again: null as long as nobody else applies. */
+export type Check = { isDue: boolean; next: Date | null };
 
-/** One look of the run at a job that takes applications. A question that is open is not asked again. */
-export function lookAt(job: QuietJob, breaks: AnswerDays, now: Date): Look {
+/** One check of a job that takes applications, by the run. A question that is open is not asked again. */
+export function checkJob(job: QuietJob, breaks: AnswerDays, now: Date): Check {
   const later = new Date(now.getTime() + UNREAD_DAYS * DAY_MS);
   if (job.unreadSince === null) return { isDue: false, next: null };
   // It reads all together after its last day, so nobody waits for it before.
