@@ -8,15 +8,18 @@ import {
   schoolLine,
   warningLine,
 } from "~/domain/moderation/talk-warning-rules";
-import { api, type Visitor } from "../support/app";
+import { api, apiUpload, type Visitor } from "../support/app";
 import { config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
   type Account,
+  APPLY_FIELDS,
   type Application,
   createApplication,
   createInstitution,
   createJob,
+  JOB_FIELDS,
   type Job,
+  pdf,
   signedIn,
   withToken,
 } from "../support/factories";
@@ -194,8 +197,7 @@ describe("an invitation to an interview", () => {
 
 test("a question of money is published with a warning once it is insisted on, and applicants read no payment address", async () => {
   const questions = [{ kind: "text", text: "How much can you pay for the post? Write to trust@newbank", choices: [] }];
-  const { user_id: _, ...fields } = { user_id: "", ...(await import("../support/factories")).JOB_FIELDS };
-  const body = { ...fields, questions };
+  const body = { ...JOB_FIELDS, questions };
   const post = (more: object) =>
     api("POST", `/jobs/createjob/${owner.account.id}`, { token: tokens.school, body: { ...body, ...more } });
   expect((await post({})).body).toMatchObject({ code: "text_stopped" });
@@ -207,4 +209,53 @@ test("a question of money is published with a warning once it is insisted on, an
     { text: `How much can you pay for the post? Write to ${HIDDEN_ADDRESS}`, warning: "money" },
   ]);
   expect(textOf(await (await asha.get(`/jobdetails/${id}`)).text())).toContain(warningLine("money", "questions"));
+});
+
+describe("a choice with a payment address", () => {
+  const WRITTEN = "Through trust@newbank";
+  const SHOWN = WRITTEN.replace("trust@newbank", HIDDEN_ADDRESS);
+  const QUESTION = { kind: "choice", text: "How much can you pay for the post?", choices: [WRITTEN, "Not at all"] };
+  let asked: Job;
+  let id: string;
+  beforeEach(async () => {
+    asked = await createJob(owner.account, { title: "PGT Maths", institutionId: school.id });
+    const body = { ...JOB_FIELDS, questions: [QUESTION], insist: true };
+    const path = `/jobs/updatejob/${asked.id}`;
+    expect(await api("PUT", path, { token: tokens.school, body })).toMatchObject({ status: 200 });
+    const shown = await api<{ questions: { id: string; choices: string[] }[] }>(
+      "GET",
+      `/jobs/getjobbyid/${asked.id}`,
+      {},
+    );
+    expect(shown.body.questions[0]?.choices).toEqual([SHOWN, "Not at all"]);
+    id = shown.body.questions[0]?.id ?? "";
+  });
+  const stored = async () =>
+    JSON.parse(String((await rowsOf("applications")).find(({ job_id }) => job_id === asked.id)?.answers));
+
+  test("is chosen on the page as it stands there, stored as the school wrote it, and read without the address again", async () => {
+    const path = `/jobdetails/${asked.id}`;
+    expect(await page(asha, path)).toContain(`value="${SHOWN}"`);
+    const sent = await asha.upload(path, { ...APPLY_FIELDS, job_id: asked.id, resume: pdf(), [`answer-${id}`]: SHOWN });
+    expect(sent.status).toBe(303);
+    expect(await stored()).toEqual({ [id]: WRITTEN });
+    const made = (await rowsOf("applications")).find(({ job_id }) => job_id === asked.id)?.id;
+    const hers = await page(asha, `/applied-jobs/${made}`);
+    expect(textOf(hers)).toContain(SHOWN);
+    expect(hers).not.toContain("trust@newbank");
+    expect(await page(owner, `/applicants/${made}`)).toContain(WRITTEN);
+  });
+
+  test.each([SHOWN, WRITTEN])("is taken by the API as “%s”, and no other text is", async (answer) => {
+    const fields = { ...APPLY_FIELDS, job_id: asked.id, resume: pdf() };
+    const send = (text: string) =>
+      apiUpload(
+        "/application/applyforjob",
+        { ...fields, answers: JSON.stringify({ [id]: text }) },
+        { token: tokens.asha },
+      );
+    expect((await send("Something else")).status).toBe(400);
+    expect((await send(answer)).status).toBe(201);
+    expect(await stored()).toEqual({ [id]: WRITTEN });
+  });
 });

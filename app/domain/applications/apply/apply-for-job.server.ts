@@ -29,7 +29,8 @@ import { DomainError, type FieldErrors, fieldError, isUniqueConflict } from "~/d
 import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
 import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { hashFile, isUuid, newRowId } from "~/domain/ids";
-import { type Answers, CHANGED, checkAnswers, type Question, readQuestions } from "~/domain/jobs/details/rules";
+import { checkSentAnswers } from "~/domain/jobs/details/question-warnings";
+import { type Answers, CHANGED, type Question, readQuestions } from "~/domain/jobs/details/rules";
 import { currentStatus } from "~/domain/jobs/rules";
 import { checkLater } from "~/domain/jobs/statements.server";
 import { type Counting, countAlong, countedWhenDone } from "~/domain/limits/count-events.server";
@@ -181,7 +182,7 @@ export async function findSameApplication(
   const request = requestOf(input, actor?.role === "user" ? actor : null);
   const found = await findJobToApplyTo(deps.db, input.job_id, { ...request, actorId: actor?.id });
   if (!found) return null;
-  const answers = writeAnswers(checkAnswers(readQuestions(found.job.details), input.answers ?? {}).answers);
+  const answers = writeAnswers(checkSentAnswers(readQuestions(found.job.details), input.answers ?? {}).answers);
   const same = findSame(found.sent, { ...request, resumeName: file.name, resumeBytes: file.size, answers });
   return same && toAnswer(deps, same.id, request, dueOf(same, found.job));
 }
@@ -316,7 +317,7 @@ function lookAt(deps: Deps, { input, upload, request, candidate, done, stored, j
   const due = (row: ApplicationRow | undefined) => dueOf(row, job);
   if (done) return { answer: toAnswer(deps, done, request, due(sent.find(({ id }) => id === done))) };
   const jobQuestions = readQuestions(job.details);
-  const checked = checkAnswers(jobQuestions, input.answers ?? {});
+  const checked = checkSentAnswers(jobQuestions, input.answers ?? {});
   const answers = writeAnswers(checked.answers);
   const before = findSame(sent, { ...request, ...describeResume(upload, stored), answers });
   if (before) return { answer: toAnswer(deps, before.id, request, due(before)) };
@@ -389,7 +390,7 @@ function questionsChanged(
 ): DomainError | null {
   const questions = readQuestions(job.details);
   if (JSON.stringify(questions) === JSON.stringify(jobQuestions)) return null;
-  const { errors } = checkAnswers(questions, input.answers ?? {});
+  const { errors } = checkSentAnswers(questions, input.answers ?? {});
   return errors
     ? wrongAnswers(errors)
     : new DomainError("questions_changed", CHANGED, { fields: { answers: [CHANGED] } });

@@ -18,7 +18,7 @@ import { DomainError } from "~/domain/errors";
 import type { JobAsks } from "~/domain/fit/asks-rules";
 import { isUuid } from "~/domain/ids";
 import { createMemory } from "~/domain/isolate-memory-rules";
-import { questionsForCandidate } from "~/domain/jobs/details/question-warnings";
+import { answeredForCandidate } from "~/domain/jobs/details/question-warnings";
 import { type Answers, answeredWords, readAnswers, readDetails, readQuestions } from "~/domain/jobs/details/rules";
 import type { Qualification } from "~/domain/jobs/details/value-rules";
 import { getOwnJob } from "~/domain/jobs/own/queries.server";
@@ -401,7 +401,7 @@ export function answeredOf(
 ): Answered[] {
   if (answers === null) return [];
   const questions = readQuestions(details);
-  return answeredWords(reader === "school" ? questions : questionsForCandidate(questions), readAnswers(answers));
+  return (reader === "school" ? answeredWords : answeredForCandidate)(questions, readAnswers(answers));
 }
 
 /**
