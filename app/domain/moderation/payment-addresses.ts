@@ -6,8 +6,11 @@ import { joinLetters, toPlain } from "./plain-text";
 import { HIDDEN_ADDRESS, type TalkWarning } from "./talk-warning-rules";
 
 const WHO = "[a-z0-9][a-z0-9._-]{1,49}";
+/** A day, a time or a sum, which also have their figures in groups. */
+const NO_NUMBER =
+  "(?:[0-3]?\\d[.-][01]?\\d[.-](?:20)?\\d\\d|20\\d\\d-[01]\\d-[0-3]\\d|\\d{1,6}\\.\\d\\d)(?!\\d|[.-]\\d)";
 /** An account number or a mobile number, in the groups in which people write them. */
-const NUMBER = "(?<![\\d+])\\d(?:[ -]?\\d){8,17}(?!\\d)";
+const NUMBER = `(?<!\\d[.-]?)[+(]{0,2}(?!${NO_NUMBER})\\d(?:[.()_-]{0,2}\\d|[.()_-]? [.()_-]?(?!${NO_NUMBER})\\d){8,17}(?!\\d)`;
 /** The code of a bank's branch, also with a space between its letters. */
 const BRANCH = "(?<![a-z])(?:[a-z]{4}0[a-z\\d]{6}|[a-z](?: [a-z]){3} 0(?: [a-z\\d]){6})(?![a-z\\d])";
 
@@ -20,13 +23,21 @@ export const addressPhrases = once((): readonly Phrase[] => [
   address(
     `(?<![\\p{L}\\d@])${WHO}(?: [a-z]{1,12}(?= (?:@|[([])))? ?(?:@|[([]at[)\\]]|%40) ?(?:${HANDLES}|ok ?(?:axis|sbi|icici|hdfc ?bank))»(?!\\.[a-z])`,
   ),
+  address(`(?<![\\p{L}\\d@])${WHO} at (?:ok ?(?:axis|sbi|icici|hdfc ?bank)|ybl|ibl|axl)»(?!\\.[a-z])`),
   address("«(?:upi|gpay|phonepe|paytmmp|tez) ?(?::|%3a) ?/ ?/ ?[^\\s]*|[?&]pa=[^\\s&]+"),
   address(`«(?:${PAYMENT_LINKS})[^\\s]*`),
   address(`${NUMBER}[^?!]{0,50}?${BRANCH}|${BRANCH}[^?!]{0,50}?${NUMBER}`),
 ]);
 
-/** In a text that asks for money, a number is one to which it is to be sent. */
-const numbers = once((): readonly Phrase[] => [phrase("money", NUMBER), phrase("money", BRANCH)]);
+/** In a text that asks for money, a number is one to which it is to be sent, and a name at a bank an address. */
+const numbers = once((): readonly Phrase[] => [
+  phrase("money", NUMBER),
+  phrase("money", BRANCH),
+  phrase(
+    "money",
+    `(?<![\\p{L}\\d@])${WHO} at (?:${HANDLES})»(?!\\.[a-z]| (?:bank|branch|atm|building|road|territory)»)`,
+  ),
+]);
 
 /** True if the text has an address or a number at which money could be received. */
 export function hasPaymentAddress(text: string): boolean {
