@@ -167,6 +167,21 @@ describe("“Tell on WhatsApp”", () => {
       "once she stops the school's messages",
       ({ id }) => sql("update applications set candidate_stopped_at = 1 where id = ?", id),
     ],
+    [
+      "once the school stops its messages",
+      ({ id }) => sql("update applications set school_stopped_at = 1 where id = ?", id),
+    ],
+    [
+      "once the school says that it is not a real application",
+      ({ id }) => sql("update applications set not_real_at = 1 where id = ?", id),
+    ],
+    [
+      "once she withdraws",
+      async ({ id, candidate }) => {
+        const { token } = await withToken("user", candidate);
+        expect((await api("POST", `/application/withdraw/${id}`, { token })).status).toBe(200);
+      },
+    ],
     ["while the job is out of sight", ({ job }) => sql("update jobs set state = 'hidden' where id = ?", job.id)],
     [
       "for an application without an account",

@@ -1340,10 +1340,11 @@ export function giveDueTimes(db: Database, clocks: Given[], now: Date) {
 // "WhatsApp opened": the recruiter tells on her own phone that there is an answer here.
 
 /**
- * Condition on a row of `applications`: her account agrees to it, and has let this school write to her; and a message of the school,
- * proposed times or an offer is delivered here. A guest has no account that could agree.
+ * Condition on a row of `applications`: the school may write to her here, as `whyNotWrite` says it of messages; her account agrees to
+ * it; and a message of the school, proposed times or an offer is delivered here. A guest has no account that could agree.
  */
-export const isOpenForWhatsApp = sql<number>`(applications.confirmed_at is not null and applications.candidate_stopped_at is null
+export const isOpenForWhatsApp = sql<number>`(applications.confirmed_at is not null and applications.status <> 'withdrawn' and applications.not_real_at is null
+  and applications.candidate_stopped_at is null and applications.school_stopped_at is null
   and exists (select 1 from consents where consents.user_id = applications.candidate_id and consents.purpose = 'whatsapp'
     and consents.withdrawn_at is null)
   and (applications.status = 'offered'
