@@ -7,6 +7,7 @@ import type { Drawn } from "~/domain/form-recovery/rules";
 import { isSame, sign } from "~/domain/ids";
 import type { RouteFacts, SessionKind } from "~/route-facts";
 import type { RequestContext, SessionSlot } from "./context";
+import { redirectWithFlash, toastOf } from "./flash";
 import {
   clearCookie,
   DEVICE_COOKIE,
@@ -126,9 +127,22 @@ export function sessionCookies(
 }
 
 /** The `Set-Cookie` lines of a log-out. On a device that others use too every cookie goes, but that of the toast and that which says so. */
-export function endSessionCookies(request: Request): string[] {
+function endSessionCookies(request: Request): string[] {
   const own = [SESSION_COOKIE, XSRF_COOKIE, LIST_COOKIE];
   return (readCookie(request, SHARED_COOKIE) === null ? own : [...own, ...OTHER_COOKIES]).map(clearCookie);
+}
+
+/**
+ * The browser removes the texts and files of this site that a script of ours kept. Not "cookies", which would take the toast of this very
+ * answer along: ours are removed by name. Not "cache": personal answers are `no-store`, and emptying it can hold a phone up for seconds.
+ */
+const CLEARED = '"storage"';
+
+/** The redirect after a session has ended: the browser forgets it and all that was kept beside it, and the next page says `text`. */
+export function leaveSession(request: Request, path: string, text: string) {
+  const answer = redirectWithFlash(path, toastOf(text), endSessionCookies(request));
+  answer.headers.set("Clear-Site-Data", CLEARED);
+  return answer;
 }
 
 const OTHER_COOKIES = [

@@ -4,17 +4,10 @@ import { logOut } from "~/domain/accounts/end-session.server";
 import { loginPath } from "~/domain/accounts/login-path-rules";
 import { readForm } from "~/http/body";
 import { logFailure } from "~/http/errors";
-import { redirectWithFlash, toastOf } from "~/http/flash";
 import { safePath } from "~/http/redirects";
 import { nameOf } from "~/http/request";
 import { fileAction, screenLoader } from "~/http/screen";
-import { endSessionCookies } from "~/http/session";
-
-/**
- * The browser removes the texts and files of this site that a script of ours kept. Not "cookies", which would take the toast of this very
- * answer along: ours are removed by name. Not "cache": personal answers are `no-store`, and emptying it can hold a phone up for seconds.
- */
-const CLEARED = '"storage"';
+import { leaveSession } from "~/http/session";
 
 /** A GET, typed into the address bar or reloaded after logging out, ends no session. */
 export const loader = screenLoader(async () => redirect("/"));
@@ -29,11 +22,5 @@ export const action = fileAction(async ({ request, context }) => {
     // The specification's rule: the browser forgets the session either way, and a failure is only logged.
     logFailure(error, nameOf(request, context));
   }
-  const answer = redirectWithFlash(
-    page ? loginPath("/login", page) : "/",
-    toastOf("Logged out"),
-    endSessionCookies(request),
-  );
-  answer.headers.set("Clear-Site-Data", CLEARED);
-  return answer;
+  return leaveSession(request, page ? loginPath("/login", page) : "/", "Logged out");
 });

@@ -4,6 +4,7 @@ import { visitor } from "../support/app";
 import { PRODUCTION } from "../support/bindings";
 import { expectLoggedErrors } from "../support/captured-log";
 import { signedIn } from "../support/factories";
+import { describeProvider } from "../support/oidc-provider";
 import { linksOf, toastsOf } from "../support/pages";
 
 const ON = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
@@ -12,18 +13,6 @@ const AWAY = "Login Failed! Please try again Google does not answer just now";
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-/** The provider's own description, as fetched from the well-known address of the issuer. */
-function describeProvider(issuer: string, changes: object = {}) {
-  const description = {
-    issuer,
-    authorization_endpoint: `${issuer}/authorize`,
-    token_endpoint: `${issuer}/token`,
-    jwks_uri: `${issuer}/keys`,
-    ...changes,
-  };
-  return vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(description));
-}
 
 describe("without its secrets", () => {
   test("there is no button, and its addresses do not exist", async () => {
@@ -62,7 +51,7 @@ describe("with its secrets", () => {
   test("log-in and sign-up show the way, each with what it knows", async () => {
     const login = await (await visitor().get("/login?redirectTo=/jobs", { env: ON })).text();
     expect(login).toContain("Login with Google");
-    expect(linksOf(login)).toContain("/login/google?redirectTo=%2Fjobs");
+    expect(linksOf(login)).toContain("/login/google?redirectTo=%2Fjobs&shared=0");
     const signup = await (await visitor().get("/signup", { env: ON })).text();
     expect(linksOf(signup)).toEqual(expect.arrayContaining(["/login/google?role=user", "/login/google?role=admin"]));
   });

@@ -1,14 +1,16 @@
 /** "This phone is used by others too": nothing is kept on the device, and the session ends with the browser. */
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sessionLimits } from "~/domain/accounts/rules";
 import { signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import { hashToken, newToken } from "~/domain/ids";
-import { leaveGoogle } from "~/http/google/sign-in";
+import { leaveGoogle, readAttempt } from "~/http/google/sign-in";
 import { ownersOfTokens, type Visitor, visitor } from "../support/app";
 import { addPasskey, logInByPasskey, newDevice } from "../support/authenticator";
 import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, PASSWORD, signedIn } from "../support/factories";
+import { describeProvider } from "../support/oidc-provider";
 import { control } from "../support/pages";
+import { linkTo } from "./mails";
 
 const HOUR_MS = 3_600_000;
 const SESSION = "__Host-session";
@@ -133,6 +135,38 @@ describe("logging in on the spot", () => {
   });
 });
 
+describe("on a device that was shared before", () => {
+  beforeEach(async () => {
+    await logIn({ shared: "on" });
+  });
+
+  test("the link that confirms an address keeps it so, with the password as in the session", async () => {
+    await browser.form("/confirmemail/send", {});
+    const token = (await linkTo(account.email)).split("token=")[1] ?? "";
+    browser.cookies.delete(SESSION);
+    const response = await browser.form(`/confirmemail?token=${token}`, { token, password: PASSWORD });
+    expect(response.status).toBe(303);
+    await expectShared(response);
+  });
+
+  test.each([
+    ["the plain way to Google keeps it so", "", true],
+    ["the one of the log-in, which asks, does not", "?shared=0", false],
+  ])("%s", async (_name, query, isShared) => {
+    browser.cookies.delete(SESSION);
+    const issuer = "https://shared.example";
+    describeProvider(issuer);
+    const env = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "s", OIDC_ISSUER: issuer };
+    const response = await browser.get(`/login/google${query}`, { env });
+    vi.restoreAllMocks();
+    expect([response.status, response.headers.get("Location")]).toEqual([302, expect.stringContaining(issuer)]);
+    const request = new Request("http://localhost/", {
+      headers: { Cookie: `__Host-sign-in=${browser.cookies.get("__Host-sign-in")}` },
+    });
+    expect(readAttempt(request, { config, now: new Date() } as never)?.isShared).toBe(isShared);
+  });
+});
+
 describe("a session on a shared phone", () => {
   beforeEach(async () => {
     await logIn({ shared: "on" });
@@ -166,6 +200,14 @@ describe("a session on a shared phone", () => {
     expect([...browser.cookies.keys()].filter((name) => name !== "__Host-bookmark")).toEqual([SHARED, "__Host-flash"]);
     expect(await rowsOf("sessions")).toEqual([]);
   });
+});
+
+test("closing the account has the browser forget as much as logging out", async () => {
+  await logIn();
+  const response = await browser.form("/yourdata", { password: PASSWORD });
+  expect([response.status, response.headers.get("Clear-Site-Data")]).toEqual([303, '"storage"']);
+  expect([browser.cookies.has(SESSION), browser.cookies.has("XSRF-TOKEN")]).toEqual([false, false]);
+  expect((await rowsOf("users")).find(({ id }) => id === account.id)?.email).not.toBe(account.email);
 });
 
 test("a log-out elsewhere has the browser empty its storage too, and leaves the device known", async () => {

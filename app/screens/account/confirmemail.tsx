@@ -27,6 +27,7 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findActor } from "~/http/guards";
 import { tokenPageHeaders } from "~/http/headers";
+import { readCookie, SHARED_COOKIE } from "~/http/request";
 import { screenAction, screenLoader } from "~/http/screen";
 import { sessionCookies } from "~/http/session";
 
@@ -69,13 +70,16 @@ async function confirm({ request, context }: ActionFunctionArgs, fields: Fields)
     return redirectWithFlash(landingPath(session?.actor.role ?? "user"), confirmedToast(done));
   }
   const userAgent = request.headers.get("User-Agent");
-  const options = { kind: "web" as const, isRemembered: false, userAgent, browser: readDevice(request, context) };
+  // The form does not ask, so a device that others use too stays one.
+  const isShared = readCookie(request, SHARED_COOKIE) !== null;
+  const device = readDevice(request, context);
+  const options = { kind: "web" as const, isRemembered: false, isShared, userAgent, browser: device };
   const { token, actor, browser, published } = await confirmAndLogIn(context, input, options);
   // The new cookie replaces that of the earlier session, so the earlier one could not be ended later.
   if (session) context.effects.afterResponse(() => logOut(context, session.tokenHash));
   const cookies = [
-    ...sessionCookies(context, { token }, { expiresAt: null, isShared: false }),
-    deviceCookie(context, browser),
+    ...sessionCookies(context, { token }, { expiresAt: null, isShared }),
+    ...(isShared ? [] : [deviceCookie(context, browser)]),
   ];
   return redirectWithFlash(landingPath(actor.role), confirmedToast({ published }), cookies);
 }

@@ -166,7 +166,7 @@ export default function Login() {
       </Form>
       {google && (
         <p>
-          <GoogleLink redirectTo={back ?? null} />
+          <GoogleLink redirectTo={back ?? null} isShared={false} />
           {google.isDemo && <GoogleDemo />}
         </p>
       )}

@@ -23,7 +23,7 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireActor } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
-import { endSessionCookies } from "~/http/session";
+import { leaveSession } from "~/http/session";
 
 export const meta: MetaFunction = () => [{ title: "Your data · Staffroom" }];
 export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
@@ -89,7 +89,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields, secret });
   }
-  return redirectWithFlash("/", toastOf("Your account was closed"), endSessionCookies(args.request));
+  return leaveSession(args.request, "/", "Your account was closed");
 });
 
 export default function YourData() {
