@@ -209,7 +209,7 @@ CREATE TABLE `moderation_items` (
 --> statement-breakpoint
 CREATE INDEX `moderation_items_open` ON `moderation_items` (`created_at`,`id`) WHERE settled_at is null;--> statement-breakpoint
 CREATE INDEX `moderation_items_by_subject` ON `moderation_items` (`subject_id`,`kind`,`created_at`);--> statement-breakpoint
-CREATE UNIQUE INDEX `moderation_items_once` ON `moderation_items` (`account_id`,`subject_id`,`kind`) WHERE settled_at is null and account_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `moderation_items_once` ON `moderation_items` (`account_id`,`subject_id`,`kind`) WHERE settled_at is null and account_id is not null and kind <> 'talk';--> statement-breakpoint
 CREATE INDEX `moderation_items_by_account` ON `moderation_items` (`account_id`);--> statement-breakpoint
 CREATE INDEX `moderation_items_settled` ON `moderation_items` (`settled_at`) WHERE settled_at is not null;--> statement-breakpoint
 CREATE TABLE `moderation_log` (

@@ -1567,7 +1567,8 @@ const WRITES: Record<string, Journey> = {
     await sql("UPDATE users SET email_verified_at = 1");
     const { application } = await candidateWithApplication(owner);
     const path = `/application/updatestatus/${application.id}`;
-    const body = { status: "rejected", message: "Pay a training fee of Rs 500, {{name}}.", insist: true };
+    const message = "Pay a training fee of Rs 500, {{name}}.";
+    const body = { status: "rejected", message, insist: true, tell_now: true };
     return (options) => api("PUT", path, { ...options, token: owner.token, body });
   }),
   "reject many with words about money, and insist, by call": program(async () => {

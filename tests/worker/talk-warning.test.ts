@@ -14,6 +14,7 @@ import {
   type Account,
   APPLY_FIELDS,
   type Application,
+  createAccount,
   createApplication,
   createInstitution,
   createJob,
@@ -24,6 +25,7 @@ import {
   withToken,
 } from "../support/factories";
 import { textOf } from "../support/pages";
+import { letTimePass } from "../support/school-moves";
 
 type Person = Visitor & { account: Account };
 let owner: Person;
@@ -257,5 +259,75 @@ describe("a choice with a payment address", () => {
     expect((await send("Something else")).status).toBe(400);
     expect((await send(answer)).status).toBe(201);
     expect(await stored()).toEqual({ [id]: WRITTEN });
+  });
+});
+
+describe("the words of a move", () => {
+  const other = async () => {
+    const bela = await createAccount("user");
+    return createApplication(job, { name: "Bela Sen", candidateId: bela.id, email: bela.email });
+  };
+  const move = (id: string, body: object) =>
+    api("PUT", `/application/updatestatus/${id}`, { token: tokens.school, body: { insist: true, ...body } });
+  const many = (ids: string[], body: object) =>
+    api("POST", "/application/bulk", { token: tokens.school, body: { ids, insist: true, ...body } });
+  const queued = async () =>
+    (await rowsOf("moderation_items")).filter((row) => row.settled_at === null).map((row) => String(row.text));
+
+  test("wait for a look for each applicant: other words do not take their place, the same are one entry", async () => {
+    const bela = await other();
+    const words = ["Pay a registration fee of Rs 500.", "Send the training fee of Rs 900."];
+    await move(application.id, { status: "rejected", message: words[0], tell_now: true });
+    await move(bela.id, { status: "rejected", message: words[1], tell_now: true });
+    const first = await queued();
+    expect([first.length, first[0] === first[1]]).toEqual([2, false]);
+    await move(application.id, { status: "shortlisted", tell_now: true });
+    await move(application.id, { status: "rejected", message: words[0], tell_now: true });
+    expect((await queued()).sort()).toEqual(first.sort());
+  });
+
+  test.each(["alone", "among many"])("wait for no look once they were taken back: %s", async (way) => {
+    const body = { status: "rejected", message: MONEY };
+    const pressed = way === "alone" ? await move(application.id, body) : await many([application.id], body);
+    expect([pressed.status, await countRows("untold_moves")]).toEqual([200, 1]);
+    expect((await api("POST", `/application/undo/${application.id}`, { token: tokens.school })).status).toBe(200);
+    await letTimePass();
+    expect([await countRows("untold_moves"), await countRows("moderation_items")]).toEqual([0, 0]);
+  });
+
+  test("to many wait for one look, and for none if the school was checked before they are told", async () => {
+    const ids = [application.id, (await other()).id];
+    expect((await many(ids, { status: "rejected", message: MONEY })).status).toBe(200);
+    expect(await countRows("moderation_items")).toBe(0);
+    await letTimePass();
+    expect(await queued()).toHaveLength(1);
+    expect(await rowsOf("moderation_items")).toContainEqual(
+      expect.objectContaining({ kind: "talk", subject: "job", subject_id: job.id, account_id: owner.account.id }),
+    );
+    await sql("DELETE FROM moderation_items");
+    await many(ids, { status: "shortlisted", message: `${MONEY} Thank you.` });
+    await sql("UPDATE institutions SET checked_at = 5 WHERE id = ?", school.id);
+    await letTimePass();
+    expect([await countRows("untold_moves"), await countRows("moderation_items")]).toEqual([0, 0]);
+  });
+
+  const DEPOSIT = "The hostel takes a refundable deposit of Rs 5,000 on arrival.";
+  const mailed = async () =>
+    (await rowsOf("mail_outbox")).filter(({ recipient }) => recipient === asha.account.email).map(({ body }) => body);
+
+  test.each(["alone", "among many"])("of a deposit for a room go with an offer, with the hint: %s", async (way) => {
+    const body = { status: "offered", message: DEPOSIT, insist: false };
+    const answer = way === "alone" ? await move(application.id, body) : await many([application.id], body);
+    expect(answer.status).toBe(200);
+    await letTimePass();
+    expect(await mailed()).toEqual([expect.stringContaining(`${warningLine("receipt")}\n\n${DEPOSIT}`)]);
+    expect(await countRows("moderation_items")).toBe(0);
+  });
+
+  test("of a deposit before an offer are a demand", async () => {
+    expect((await move(application.id, { status: "shortlisted", message: DEPOSIT, insist: false })).status).toBe(422);
+    expect(await countRows("untold_moves")).toBe(0);
+    await move(application.id, { status: "shortlisted", message: DEPOSIT, tell_now: true });
+    expect(await mailed()).toEqual([expect.stringContaining(warningLine("money"))]);
   });
 });

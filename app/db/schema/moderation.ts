@@ -38,9 +38,10 @@ export const moderationItems = sqliteTable(
   (table) => [
     index("moderation_items_open").on(table.createdAt, table.id).where(sql`settled_at is null`),
     index("moderation_items_by_subject").on(table.subjectId, table.kind, table.createdAt),
+    // Talk goes to one applicant after the other: each time other words may be said.
     uniqueIndex("moderation_items_once")
       .on(table.accountId, table.subjectId, table.kind)
-      .where(sql`settled_at is null and account_id is not null`),
+      .where(sql`settled_at is null and account_id is not null and kind <> 'talk'`),
     index("moderation_items_by_account").on(table.accountId),
     index("moderation_items_settled").on(table.settledAt).where(sql`settled_at is not null`),
   ],

@@ -173,6 +173,11 @@ export function isAfterOffer(status: string): boolean {
   return status === "offered" || status === "hired";
 }
 
+/** The same of the words of a move: they come with the offer, or after it. */
+export function isMovedAfterOffer(from: string, to: string): boolean {
+  return isAfterOffer(from) || isAfterOffer(to);
+}
+
 type Outcome = { status: ApplicationStatus; declinedAt?: Date | null; notJoinedAt?: Date | null };
 
 export function isDeclined({ status, declinedAt }: Outcome): boolean {

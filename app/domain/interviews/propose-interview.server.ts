@@ -1,5 +1,4 @@
 /** Proposing times for an interview, or other times in the place of those. */
-import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
@@ -95,7 +94,7 @@ export async function proposeInterview(
     { found, live, over: rows.find((row) => isOver(row, deps.now)) ?? null, id },
     { ...input, warning },
   );
-  const looking = look ? queueMove(deps, actor, { look, applicationId: applicant, condition: sql`true` }) : [];
+  const looking = look ? queueMove(deps, { look, applicationId: applicant, accountId: actor.id }) : [];
   const key = request ? [keepKey(deps.db, { userId: actor.id, resourceId: id, now: deps.now, request })] : [];
   if (
     !(await carryOut(deps, actor, found, [...facts, ...looking, ...key], {

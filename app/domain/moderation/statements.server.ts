@@ -12,7 +12,6 @@ import { mayWorkOn } from "~/db/may-work-on";
 import { jobHidings, moderationItems, moderationLog } from "~/db/schema/moderation";
 import { isPersonOfSchool } from "~/db/school-people";
 import { isOfUncheckedSchool } from "~/db/verification";
-import type { Actor } from "~/domain/actor";
 import { MIN_UNREAL, UNREAL_DAYS, UNREAL_ONE_IN } from "~/domain/applications/desk/rules";
 import { newRowId } from "~/domain/ids";
 import { ownersStand, setJobState, showAgain } from "~/domain/jobs/statements.server";
@@ -130,17 +129,21 @@ type NewText = {
   createdAt: Date;
 };
 
-/** Statements that queue the words for a look where `condition` holds. They take the place of earlier words about the same thing. */
+/**
+ * Statements that queue the words for a look where `condition` holds. They take the place of earlier words about the same thing; in talk,
+ * which goes to one person after the other, only that of the same words.
+ */
 export function queueText(
   db: Database,
   { id, kind = "text", subject = "job", subjectId, reason, text, accountId, createdAt }: NewText,
   condition: SQL,
 ): BatchItem<"sqlite">[] {
+  const isSame = kind === "talk" ? sql`text = ${text}` : sql`true`;
   return [
     db
       .update(moderationItems)
       .set({ settledAt: createdAt })
-      .where(sql`subject_id = ${subjectId} and kind = ${kind} and settled_at is null and ${condition}`),
+      .where(sql`subject_id = ${subjectId} and kind = ${kind} and settled_at is null and ${isSame} and ${condition}`),
     insertFrom(
       db,
       moderationItems,
@@ -631,15 +634,17 @@ export function endHidingsOfCause(db: Database, { kind, id }: Suspended, now: Da
   ] as const;
 }
 
-type QueuedMove = { look: NonNullable<TalkReading["look"]>; applicationId: string; condition: SQL };
+type QueuedMove = { look: NonNullable<TalkReading["look"]>; applicationId: string; accountId: string };
 
-/** Statements: the words of a move that speak of money are queued, where no moderator has checked the school. A rejection has no message of its own, so the entry is about the job. `condition`: the move was written. */
+/**
+ * Statements in the batch that tells a move or proposes times: its words that speak of money are queued, where no moderator has checked
+ * the school. A rejection has no message of its own, so the entry is about the job.
+ */
 export function queueMove(
   { db, now }: { db: Database; now: Date },
-  actor: Actor,
-  { look, applicationId, condition }: QueuedMove,
+  { look, applicationId, accountId }: QueuedMove,
 ): BatchItem<"sqlite">[] {
   const subjectId = sql<string>`(select job_id from applications where id = ${applicationId})`;
-  const item = { id: newRowId(now), kind: "talk" as const, subjectId, accountId: actor.id, createdAt: now };
-  return queueText(db, { ...look, ...item }, sql`(${condition} and ${isOfUncheckedSchool(applicationId)})`);
+  const item = { id: newRowId(now), kind: "talk" as const, subjectId, accountId, createdAt: now };
+  return queueText(db, { ...look, ...item }, isOfUncheckedSchool(applicationId));
 }

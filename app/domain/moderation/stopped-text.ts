@@ -120,30 +120,38 @@ export function readBeforeWriting(
   return { warning: "money", look: { reason: "money", text: sentences.join("\n").slice(0, 2_000) } };
 }
 
-/**
- * Before a school's words are kept for a move: the same for the people who are to get them. Throws text_stopped. Returns what is
- * queued for a look.
- */
-export function readBeforeMoving(message: string, people: readonly Values[], insisted: Insisted): TalkReading["look"] {
-  const found = moneyIn(message, people);
-  if (found.length === 0) return null;
-  const sentences = sentencesOf(found);
+/** Before a school's words are kept for a move: the same for the people who are to get them. Throws text_stopped. */
+export function readBeforeMoving(
+  message: string,
+  { people, isAfterOffer }: { people: readonly Values[]; isAfterOffer: boolean },
+  insisted: Insisted,
+): void {
+  const found = moneyIn(message, people, isAfterOffer);
+  if (found.length === 0) return;
   warnOnce(
     found.map(({ match }) => match),
-    sentences.map((text) => ({ field: "message", text })),
+    sentencesOf(found).map((text) => ({ field: "message", text })),
     insisted,
   );
-  return { reason: "money", text: sentences.join("\n").slice(0, 2_000) };
 }
 
 /**
- * The words of a rejection for one applicant, as they leave now, with the warning above them. They are read once more, as the names
- * in them may have changed since they were kept.
+ * The words of a move for one applicant, as they leave now, with the warning above them, and what is queued for a look. They are read
+ * once more, as the names in them may have changed since they were kept.
  */
-export function wordsToSend(message: string, values: Values): string {
+export function wordsToSend(
+  message: string,
+  values: Values,
+  isAfterOffer: boolean,
+): { words: string; look: TalkReading["look"] } {
   const words = fillForMail(message, values);
-  if (moneyIn(message, [values]).length === 0) return words;
-  return `${warningLine("money")}\n\n${textForCandidate(words, "money")}`;
+  const found = moneyIn(message, [values], isAfterOffer);
+  const hint = isAfterOffer && hasLodgingDeposit(words) ? ("receipt" as const) : null;
+  const warning = found.length > 0 ? ("money" as const) : hint;
+  if (warning === null) return { words, look: null };
+  const look =
+    found.length > 0 ? { reason: "money" as const, text: sentencesOf(found).join("\n").slice(0, 2_000) } : null;
+  return { words: `${warningLine(warning)}\n\n${textForCandidate(words, warning)}`, look };
 }
 
 /** Before a proposal goes out: the same for fields that have no placeholders. Throws text_stopped. */

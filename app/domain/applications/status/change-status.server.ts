@@ -5,9 +5,10 @@ import { type Database, unlessStopped, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
-import { noteSchoolActed } from "~/domain/jobs/statements.server";
+import { lookLater, noteSchoolActed } from "~/domain/jobs/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
+import { queueMove } from "~/domain/moderation/statements.server";
 import { wordsToSend } from "~/domain/moderation/stopped-text";
 import { queueNotification } from "~/domain/notifications/statements.server";
 import { isOfferOpen } from "../clock/candidate-answer-rules";
@@ -15,7 +16,14 @@ import { asOf, type Clock, clockAfter, daytimeOf, termsOf } from "../clock/rules
 import { applicantPage, type GuestConfig } from "../guest-link";
 import { moveEndedNotice, statusChangedMail, statusChangedNotice, withdrawnNotice } from "../mails";
 import { findApplication, findUntoldMove } from "../queries.server";
-import { type ApplicationStatus, type ChangedBy, isFromUnconfirmedSender, openMoves, statusLabel } from "../rules";
+import {
+  type ApplicationStatus,
+  type ChangedBy,
+  isFromUnconfirmedSender,
+  isMovedAfterOffer,
+  openMoves,
+  statusLabel,
+} from "../rules";
 import {
   dropStaleMails,
   endUntoldMoves,
@@ -91,7 +99,8 @@ export async function changeStatusOf(
   // Only now that it is told: a press is seen nowhere outside of the school.
   const acted =
     by === "recruiter" && change.actorId ? [noteSchoolActed(db, [id], { actorId: change.actorId, now })] : [];
-  const batch = tellMove(db, move, [...noticesOf(deps, found, { ...making, clock }), ...acted]);
+  const { words, looking } = wordsOf(deps, found, making);
+  const batch = tellMove(db, move, [...noticesOf(deps, found, { ...making, clock, words }), ...acted, ...looking]);
   const isDone = await unlessStopped(writeAll(db, batch)).catch((error) =>
     recoverLostResponse(error, () => hasEvent(db, move.eventId)),
   );
@@ -132,11 +141,22 @@ function moveOf(
   return { move: { ...about, ...when, ...declining }, clock };
 }
 
+/** The school's words to the applicant, and statements that queue them for a look: only now, as a move that was taken back is read by nobody. */
+function wordsOf(deps: MoveDeps, { application, job }: FoundApplication, { standing, to, untold }: Making) {
+  if (!untold?.message) return { words: null, looking: [] };
+  const isAfter = isMovedAfterOffer(standing.status, to);
+  const { words, look } = wordsToSend(untold.message, valuesOf(application.name, job), isAfter);
+  const about = { applicationId: application.id, accountId: untold.actorId };
+  return { words, looking: look ? queueMove(deps, { look, ...about }) : [] };
+}
+
+type Telling = Making & { clock: Clock; words: string | null };
+
 /** Statements: the applicant's mail, the other side's notification, and what no longer leaves. */
 function noticesOf(
   deps: MoveDeps,
   { application, job }: FoundApplication,
-  { by, to, standing, eventId, isDeclined, clock, reason = null, untold = null }: Making & { clock: Clock },
+  { by, to, standing, eventId, isDeclined, clock, reason = null, untold = null, words }: Telling,
 ): BatchItem<"sqlite">[] {
   const { db, now } = deps;
   const about = {
@@ -146,7 +166,6 @@ function noticesOf(
     jobTitle: job.title,
     company: job.company_name,
   };
-  const words = untold?.message ? wordsToSend(untold.message, valuesOf(application.name, job)) : null;
   const reasons = readReasons(untold?.reasons ?? null).map(reasonLabel);
   const event = { eventId, status: to, words, reasons, isDeclined };
   const { timeZone: zone } = termsOf(job, application.promisedDays);
@@ -192,6 +211,7 @@ export async function tellUntoldMove(deps: MoveDeps, untold: UntoldMove): Promis
   const about = { applicationId, applicantName: found.application.name };
   await writeAll(db, [
     tellMover(db, { applicationId, id }, moveEndedNotice(about), now),
+    lookLater(db, found.application.jobId, now),
     ...endUntoldMoves(db, sql`id = ${id}`),
   ]);
   return false;

@@ -4,7 +4,6 @@ import type { Actor } from "~/domain/actor";
 import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
-import { queueMove } from "~/domain/moderation/statements.server";
 import { type Insisted, readBeforeMoving, readRejection } from "~/domain/moderation/stopped-text";
 import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { replyEnd, whyNotReplyBy } from "../clock/reply-rules";
@@ -16,8 +15,8 @@ import {
   toFoundApplication,
   untoldMoveRead,
 } from "../queries.server";
-import { type ApplicationStatus, MAY_ONLY_READ, openOnDesk } from "../rules";
-import { isUntold, notifyOfReplacedMoves, pressMoves, replaceMoves, type UntoldMove } from "../statements.server";
+import { type ApplicationStatus, isMovedAfterOffer, MAY_ONLY_READ, openOnDesk } from "../rules";
+import { notifyOfReplacedMoves, pressMoves, replaceMoves, type UntoldMove } from "../statements.server";
 import { type MoveDeps, notNext, overtaken, tellUntoldMove } from "./change-status.server";
 import { hasEvent, listWritten } from "./queries.server";
 import { type RejectionReason, whyNotReasons, writeReasons } from "./reason-rules";
@@ -127,22 +126,19 @@ async function askFor(
     throw overtaken({ ...standing, status: shown }, { by: "recruiter", open });
   }
   if (!open.includes(to)) throw notNext({ ...standing, status: shown }, to, { by: "recruiter", open });
-  const { words, look } = readWords(found, to, written, now);
+  const words = readWords(found, to, written, now);
   const needsConfirmed = words.message !== null && config.confirmsAddresses;
   const refusal = whyNotTold(found, { needsConfirmed, now });
   if (refusal) throw refusal;
   const notifyAt = tellNow ? now : tellAtOf(to, { now, isBulk: false });
   const move = { id: newRowId(now), applicationId: id, from: application.status };
   const pressing = { to, ...words, replyBy: until, bulkId: null, actorId: actor.id, now, notifyAt, needsConfirmed };
-  const looking = look ? queueMove(deps, actor, { look, applicationId: id, condition: isUntold(move.id) }) : [];
   const replacing = untold && [{ id: move.id, replaces: untold.id }];
   const writing = replacing
-    ? writeAll(db, [
-        notifyOfReplacedMoves(db, replacing, pressing),
-        ...replaceMoves(db, replacing, pressing),
-        ...looking,
-      ]).then(([, rows]) => rows)
-    : writeAll(db, [...pressMoves(db, [move], pressing), ...looking]).then(([rows]) => rows);
+    ? writeAll(db, [notifyOfReplacedMoves(db, replacing, pressing), ...replaceMoves(db, replacing, pressing)]).then(
+        ([, rows]) => rows,
+      )
+    : writeAll(db, pressMoves(db, [move], pressing)).then(([rows]) => rows);
   const [one] = await writing.catch((error) =>
     recoverLostResponse(error, async () => {
       const there = await listWritten(db, { id: move.id });
@@ -157,7 +153,7 @@ async function askFor(
   return { id, status: to, undoUntil: null };
 }
 
-/** The school's words and reasons as the move keeps them, and what is queued for a look. Throws bad_input, text_stopped. */
+/** The school's words and reasons as the move keeps them. Throws bad_input, text_stopped. */
 function readWords(
   { application, job, past }: ForRecruiter["found"],
   to: ApplicationStatus,
@@ -171,8 +167,10 @@ function readWords(
   const message = ownWords(to, typed);
   // Unfair words first: nobody is asked to insist on a text that is refused afterwards.
   if (message !== null && to === "rejected") readRejection(message);
-  const look = message === null ? null : readBeforeMoving(message, [valuesOf(application.name, job)], insist);
-  return { words: { message, reasons: writeReasons(reasons) }, look };
+  const isAfter = isMovedAfterOffer(application.status, to);
+  const people = [valuesOf(application.name, job)];
+  if (message !== null) readBeforeMoving(message, { people, isAfterOffer: isAfter }, insist);
+  return { message, reasons: writeReasons(reasons) };
 }
 
 /** The end of the day by which an offer asks for a reply; null where none is named. Throws bad_input. */

@@ -7,10 +7,9 @@ import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
 import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
-import { queueMove } from "~/domain/moderation/statements.server";
 import { type Insisted, readBeforeMoving, readRejection } from "~/domain/moderation/stopped-text";
 import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
-import { type ApplicationStatus, openOnDesk } from "../rules";
+import { type ApplicationStatus, isMovedAfterOffer, openOnDesk } from "../rules";
 import type { BULK_OUTCOMES } from "../schema";
 import { isAnyOfBulk, notifyOfReplacedMoves, type Pressing, pressMoves, replaceMoves } from "../statements.server";
 import type { MoveDeps } from "./change-status.server";
@@ -65,16 +64,13 @@ export async function moveMany(
   const open = found.filter(({ id }) => results.get(id)?.outcome === "moved");
   const readers = open.map(({ name, title, company }) => ({ name, job: title, school: company }));
   if (message !== null && to === "rejected") readRejection(message);
-  const look = message === null ? null : readBeforeMoving(message, readers, insist);
+  const isAfter = open.length > 0 && open.every(({ status }) => isMovedAfterOffer(status, to));
+  if (message !== null) readBeforeMoving(message, { people: readers, isAfterOffer: isAfter }, insist);
   const bulkId = newRowId(now);
   const notifyAt = tellAtOf(to, { now, isBulk: true });
   const pressing = { to, message, bulkId, actorId: actor.id, now, notifyAt, needsConfirmed };
   const isDone = isAnyOfBulk(bulkId);
-  const [first] = open;
-  const then = [
-    ...(request ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isDone)] : []),
-    ...(look && first ? queueMove(deps, actor, { look, applicationId: first.id, condition: isDone }) : []),
-  ];
+  const then = request ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isDone)] : [];
   const written = await writeMany(deps, open, pressing, then).catch((error) => {
     if (request && isUniqueConflict(error)) return new Map<string, Date>();
     throw error;
