@@ -277,6 +277,29 @@ describe("applying with the made resume", () => {
     expect(await problemOf(await bytesOf(sent?.resume_key))).toBe(null);
   });
 
+  test("a file that she picks goes in its place, and is kept as the page says", async () => {
+    const person = await teacher();
+    await make(person);
+    const job = await openJob();
+    const page = await (await person.get(`/jobdetails/${job.id}?apply=1`)).text();
+    expect(attributesOf(page, /<input[^>]*name="keep_resume"[^>]*value="1"[^>]*>/)).toHaveProperty("checked");
+    const picked = { ...withMade(job.id), keep_resume: "1", resume: pdf("Asha CV.pdf") };
+    expect((await person.upload(`/jobdetails/${job.id}`, picked)).status).toBe(303);
+    expect(await rowsOf("applications")).toMatchObject([{ resume_name: "Asha CV.pdf" }]);
+    expect(await profileOf(person.account.id)).toMatchObject({ resume_name: "Asha CV.pdf" });
+  });
+
+  test("without a file of her own nothing is kept beside it", async () => {
+    const person = await teacher();
+    await make(person);
+    const job = await openJob();
+    const none = new File([], "", { type: "application/octet-stream" });
+    const fields = { ...withMade(job.id), keep_resume: "1", resume: none };
+    expect((await person.upload(`/jobdetails/${job.id}`, fields)).status).toBe(303);
+    expect(await rowsOf("applications")).toMatchObject([{ resume_name: "Resume of Asha Rao.pdf" }]);
+    expect(await profileOf(person.account.id)).toMatchObject({ resume_path: null, resume_name: null });
+  });
+
   test("the stored one is chosen first, and the made one beside it", async () => {
     const person = await teacher();
     await person.upload("/resume", { resume: pdf("Asha CV.pdf") });

@@ -57,7 +57,9 @@ export async function takeApplication(args: ActionFunctionArgs) {
     const before = form.waiting && (await findSameApplication(context, input, form.waiting, actor));
     const file = before ? null : await fileOf(args, form);
     const { message, due } = before ?? (await applyToJob(context, input, file, actor));
-    if (file && actor?.role === "user" && fields.keep_resume === "1" && !input.use_stored_resume) {
+    // A file that she picks is sent in the place of a resume that is chosen, so it is kept whatever is chosen.
+    const isPicked = file !== null && (file.name !== "" || file.size > 0);
+    if (isPicked && actor?.role === "user" && fields.keep_resume === "1") {
       await keepForNextTime(args, actor, file, input.insist === true);
     }
     endWaiting(context, form);
