@@ -3,7 +3,7 @@ import { sql as query } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import { MESSAGE_KEY } from "~/domain/applications/rules";
-import { claimByWriting, stopMessagesOf } from "~/domain/applications/statements.server";
+import { claimByWriting, recordWhatsApp, stopMessagesOf } from "~/domain/applications/statements.server";
 import { writeMessage } from "~/domain/messages/change-thread.server";
 import { listDueTalks, readDueTalk } from "~/domain/messages/mail-messages.server";
 import {
@@ -158,6 +158,10 @@ describe("a message", () => {
     for (const number of [1, 2, 3]) expect(await write(she(), { text: `${number}` })).toBe(true);
     expect(await write(she(), { text: "4" })).toBe(false);
     expect(await write(byLink(), { of: guests })).toBe(true);
+    // To open WhatsApp is no answer.
+    const press = { id: crypto.randomUUID(), applicationId: application.id, actorId: owner.id, notSince: minutes(0) };
+    await db.batch([recordWhatsApp(db, { ...press, now: minutes(60) })]);
+    expect(await write(she(), { text: "4" })).toBe(false);
     await write(school());
     expect(toTalkRow(await talkRead(db, application.id, owner.id))?.unanswered).toBe(0);
     expect(await write(she(), { text: "5" })).toBe(true);

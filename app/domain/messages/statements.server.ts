@@ -39,11 +39,11 @@ export type Party = { side: Side; accountId: string | null; version: number | nu
 
 export type Settings = { needsConfirmed: boolean };
 
-/** When the school last answered: by a message, or by a move. Of the row of `applications`. */
+/** When the school last answered: by a message, or by a move. Opening WhatsApp tells of an answer and is none. Of the row of `applications`. */
 const lastAnswer = sql`max(
   coalesce((select max(m.created_at) from application_messages m where m.application_id = applications.id and m.side = 'school'), 0),
   coalesce((select max(e.created_at) from application_events e join users on users.id = e.actor_id and users.role = 'admin'
-    where e.application_id = applications.id), 0))`;
+    where e.application_id = applications.id and e.to_status <> 'whatsapp'), 0))`;
 
 /** The candidate's messages since then. */
 export const unanswered = sql<number>`(select count(*) from application_messages m where m.application_id = applications.id
