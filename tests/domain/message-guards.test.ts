@@ -70,8 +70,11 @@ test("words to many that the writer insists on are read where they were written,
   const insisted = (handle: typeof db) => send(handle, stopped.stopped.mark);
   await insisted(changedMeanwhile(() => sql("UPDATE applications SET candidate_stopped_at = 5")));
   expect(await countRows("moderation_items")).toBe(0);
+  // Nor has the school acted again.
+  expect((await rowsOf("jobs"))[0]?.school_acted_at).toBe(yesterday.getTime());
   await sql("UPDATE applications SET candidate_stopped_at = NULL");
   await insisted(db);
+  expect((await rowsOf("jobs"))[0]?.school_acted_at).toBe(now.getTime());
   const written = (await rowsOf("application_messages")).find(({ text }) => text === message);
   expect((await rowsOf("moderation_items")).map(({ subject_id }) => subject_id)).toEqual([written?.id]);
 });

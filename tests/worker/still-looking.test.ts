@@ -1,12 +1,16 @@
 /** Proof of life: the day on which a school read or answered, "Still looking?", and "No sign from the school". */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { institutionBreaks } from "~/db/schema/hiring";
+import { confirmFound } from "~/domain/applications/apply/confirm-application.server";
+import { findWithJob } from "~/domain/applications/apply/queries.server";
+import { setReality } from "~/domain/applications/desk/mark-applicant.server";
+import { takeMovesBack } from "~/domain/applications/status/tell-moves.server";
 import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { noteListRead, noteSchoolActed } from "~/domain/jobs/statements.server";
 import { askQuietSchools } from "~/domain/jobs/still-looking/ask-schools.server";
 import { api, visitor } from "../support/app";
-import { bindings, db, rowsOf, sql } from "../support/bindings";
+import { bindings, config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import {
   type Account,
   APPLY_FIELDS,
@@ -21,6 +25,8 @@ import {
   withToken,
 } from "../support/factories";
 import { textOf } from "../support/pages";
+import { putUntoldMove } from "../support/school-moves";
+import { linkTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
 const DAY_MS = 86_400_000;
@@ -95,9 +101,11 @@ describe("a job says when its school last read or answered", () => {
     const owner = await createAccount("admin", { emailVerifiedAt: START });
     const { job } = await withJob({}, owner);
     const { token } = await withToken("admin", owner);
+    const me = () => signedIn("admin", owner);
     const sent = await apply(job);
     const ways: Record<string, () => Promise<unknown>> = {
       "mark as read by call": () => api("POST", `/application/markread/${sent.id}`, { token }),
+      "list as a file": async () => (await me()).get(`/applications.csv?jobId=${job.id}`),
       "list by call": () => api("GET", `/applications/${job.id}`, { token }),
       message: () => api("POST", `/application/messages/${sent.id}`, { token, body: { message: "Please call us." } }),
       "message to many": () =>
@@ -138,6 +146,9 @@ describe("a job says when its school last read or answered", () => {
     const { job } = await withJob();
     const { token: own } = await withToken("admin", { id: job.user_id, email: "", role: "admin" });
     await api("GET", `/applications/${job.id}`, { token: own });
+    await (await signedIn("admin", { id: job.user_id, email: "", role: "admin" })).get(
+      `/applications.csv?jobId=${job.id}`,
+    );
     expect((await rowOf(job))?.school_acted_at).toBeNull();
     const candidate = await withToken("user");
     const { id } = await apply(job, { candidateId: candidate.id, email: candidate.email });
@@ -176,6 +187,9 @@ describe("a school is asked “Still looking?”", () => {
     expect(mail?.body).toContain("- Beekeeping teacher: 1 application not read, the first since 29 October 2026");
     expect(mail?.body).toContain("- Chess teacher");
     expect(mail?.body).toContain("/myjobs/looking");
+    expect((await rowsOf("notifications")).map(({ text }) => text)).toEqual([
+      "Still looking? Applications for 2 jobs have not been read for three weeks",
+    ]);
     expect(await pageOf(job)).not.toContain("No sign");
     later(6.9);
     expect(await pageOf(job)).not.toContain("No sign");
@@ -256,6 +270,63 @@ describe("a school is asked “Still looking?”", () => {
     const { job } = await withJob();
     expect((await visitor().upload(`/jobdetails/${job.id}`, { ...APPLY_FIELDS, resume: pdf() })).status).toBe(303);
     expect((await rowOf(job))?.ask_at).toBe(START.getTime() + 21 * DAY_MS);
+  });
+
+  const WAYS: [string, Parameters<typeof createApplication>[1], (id: string, owner: Account) => Promise<unknown>][] = [
+    [
+      "is confirmed by its address",
+      { confirmedAt: null },
+      async (id) => {
+        const found = await findWithJob(db, id);
+        if (found) await confirmFound({ db, now: new Date() }, found);
+      },
+    ],
+    [
+      "is called real again",
+      { notRealAt: START },
+      (id, owner) => setReality({ db, now: new Date() }, owner, id, false),
+    ],
+    [
+      "has its untold move taken back",
+      {},
+      async (id, owner) => takeMovesBack({ db, now: new Date(), config, ...SURROUNDINGS }, owner, id),
+    ],
+    [
+      "has a move that could not be told",
+      {},
+      async (id) => {
+        const { id: stranger } = await createAccount("admin");
+        await sql("update untold_moves set notify_at = 1, actor_id = ? where application_id = ?", stranger, id);
+        await run();
+      },
+    ],
+  ];
+  test.each(WAYS)(
+    "looks three weeks after an application that is unread only then: one that %s",
+    async (_, row, act) => {
+      const { recruiter, job } = await withJob();
+      const { id } = await apply(job, row);
+      if (Object.keys(row ?? {}).length === 0) {
+        await putUntoldMove({ applicationId: id, actorId: recruiter.account.id, notifyAt: Date.now() + 30 * DAY_MS });
+      }
+      later(22);
+      await run();
+      expect([await asked(), (await rowOf(job))?.ask_at]).toEqual([[], null]);
+      await act(id, recruiter.account);
+      expect((await rowOf(job))?.ask_at).toBe(Date.now() + 21 * DAY_MS);
+    },
+  );
+
+  test("looks three weeks after the address of an account is confirmed, and with it her application", async () => {
+    const { job } = await withJob();
+    const candidate = await signedIn("user");
+    await candidate.form("/confirmemail/send", {});
+    const token = (await linkTo(candidate.account.email)).split("token=")[1] ?? "";
+    await apply(job, { confirmedAt: null, candidateId: candidate.account.id, email: candidate.account.email });
+    await sql("update jobs set ask_at = null where id = ?", job.id);
+    await candidate.form(`/confirmemail?token=${token}`, { token });
+    expect((await rowsOf("applications"))[0]?.confirmed_at).toBe(Date.now());
+    expect((await rowOf(job))?.ask_at).toBe(Date.now() + 21 * DAY_MS);
   });
 
   test("a school that was asked this week is asked about another job only the week after", async () => {

@@ -10,7 +10,7 @@ import { DomainError } from "~/domain/errors";
 import { hashToken, mailedNumber } from "~/domain/ids";
 import { nameByJob, setVerifiedHost } from "~/domain/institutions/statements.server";
 import { findOwnSchool } from "~/domain/jobs/own/queries.server";
-import { publishHeld } from "~/domain/jobs/statements.server";
+import { checkLaterForJoined, publishHeld } from "~/domain/jobs/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
@@ -186,7 +186,7 @@ function confirmingRows(
     setVerifiedHost(db, institutionOf(userId)),
     ...(isRecruiter
       ? [publishing, ...ends, endGraceIfConfirmed(db, userId), ...naming]
-      : joinApplications(db, { id: userId, email }, { isSameUser: true, now })),
+      : [...joinApplications(db, { id: userId, email }, { isSameUser: true, now }), checkLaterForJoined(db, userId, now)]),
   ];
   return { rows, publishing: isRecruiter ? publishing : null };
 }

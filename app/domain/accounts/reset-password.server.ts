@@ -8,7 +8,7 @@ import { DomainError } from "~/domain/errors";
 import { hashToken, newRowId } from "~/domain/ids";
 import { nameByJob, setVerifiedHost } from "~/domain/institutions/statements.server";
 import { findOwnSchool, listHeldTitles } from "~/domain/jobs/own/queries.server";
-import { holdScheduled, publishHeld } from "~/domain/jobs/statements.server";
+import { holdScheduled, checkLaterForJoined, publishHeld } from "~/domain/jobs/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
 import { endCount, type LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
@@ -137,6 +137,7 @@ export async function resetPassword(
       // A time that somebody else may have chosen publishes nothing.
       ...(isFirst ? holdScheduled(db, userId, { now, condition: isFirstProof(userId, now) }) : []),
       ...joinApplications(db, { id: userId, email }, { isSameUser, now }),
+      checkLaterForJoined(db, userId, now),
       ...(input.end_passkeys ? [deleteAllPasskeysOf(db, userId)] : []),
       endCount(deps, "failedLogin", email),
       endCount(deps, "currentPassword", userId),

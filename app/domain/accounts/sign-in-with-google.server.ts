@@ -9,7 +9,7 @@ import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { newRowId, newUserId } from "~/domain/ids";
 import { foundInstitution, nameByJob, setVerifiedHost } from "~/domain/institutions/statements.server";
 import { findOwnSchool, listHeldTitles } from "~/domain/jobs/own/queries.server";
-import { holdScheduled } from "~/domain/jobs/statements.server";
+import { holdScheduled, checkLaterForJoined } from "~/domain/jobs/statements.server";
 import { queueMail } from "~/domain/mail/statements.server";
 import { whyNotName } from "~/domain/moderation/money-in-name-rules";
 import { insertProfile, setPhotoIfNone } from "~/domain/profiles/statements.server";
@@ -161,6 +161,7 @@ async function link(deps: Deps, owner: User, identity: ProvenIdentity, isOwnSess
       setPhotoIfNone(db, owner.id, photoAddress(identity.picture)),
       queueMail(deps, mail),
       ...joinApplications(db, { id: owner.id, email: owner.email }, { isSameUser: isOwnSession, now }),
+      checkLaterForJoined(db, owner.id, now),
       ...(isOwnSession ? [] : holdScheduled(db, owner.id, { now, condition: isFirstProofOf(owner.id, now) })),
       ...nameByJob(deps, school),
       setVerifiedHost(db, institutionOf(owner.id)),
@@ -202,6 +203,7 @@ async function makeAccount(
     insertIdentity(db, row),
     insertSession(db, session),
     ...joinApplications(db, { id, email: account.email }, { isSameUser: true, now }),
+    checkLaterForJoined(db, id, now),
   ]);
   return { outcome: "made", token, actor: { id, ...account } };
 }

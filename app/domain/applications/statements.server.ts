@@ -586,6 +586,12 @@ function isOf({ id, actorId }: MovesOf): SQL {
   return sql`((application_id = ${id} or bulk_id = ${id}) and ${isMoveWorkedOnBy(actorId)})`;
 }
 
+/** The query of the jobs whose moves are taken back, before they are. */
+export function jobsOfMoves(moves: MovesOf): SQL {
+  return sql`select applications.job_id from untold_moves join applications on applications.id = untold_moves.application_id
+    where ${isOf(moves)}`;
+}
+
 /** Two statements: these moves are taken back where their time is not over. The first returns what each application is again. */
 export function undoMoves(db: Database, moves: MovesOf) {
   const which = sql`${isOf(moves)} and notify_at > ${moves.now.getTime()}`;
@@ -982,7 +988,7 @@ export function recordLapses(
     .update(applications)
     .set({
       updatedAt: sql`coalesce((select max(acted.created_at) from application_events acted
-        where acted.application_id = applications.id and acted.to_status <> 'unanswered'), updated_at)`,
+        where acted.application_id = applications.id and acted.to_status not in ('unanswered', 'whatsapp')), updated_at)`,
     })
     .where(
       sql`${isAsked} and applications.promised_days is null

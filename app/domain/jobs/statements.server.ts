@@ -484,18 +484,18 @@ export function giveClosingDates(
 
 /**
  * Statement: the school of these applications has read or answered today, once a day a job. A move is written when it is told, not
- * when it is pressed: until then nothing outside of the school changes.
+ * when it is pressed: until then nothing outside of the school changes. `condition`: what the batch did.
  */
 export function noteSchoolActed(
   db: Database,
   applicationIds: readonly string[],
-  { actorId, now }: { actorId: string; now: Date },
+  { actorId, now, condition = sql`true` }: { actorId: string; now: Date; condition?: SQL },
 ): BatchItem<"sqlite"> {
   const ids = JSON.stringify(applicationIds);
   return noteActed(
     db,
     sql`jobs.id in (select applications.job_id from applications
-    where applications.id in (select value from json_each(${ids}))) and ${maySee(actorId)}`,
+    where applications.id in (select value from json_each(${ids}))) and ${maySee(actorId)} and ${condition}`,
     now,
   );
 }
@@ -514,10 +514,22 @@ function noteActed(db: Database, which: SQL, now: Date): BatchItem<"sqlite"> {
     .where(sql`${which} and coalesce(jobs.school_acted_at, 0) < ${before}`);
 }
 
-/** Statement: somebody has applied, so the run looks at the job once the application may be unread for long. */
-export function checkLater(db: Database, jobId: string, now: Date): BatchItem<"sqlite"> {
+/**
+ * Statement: an application came, or is to be read again, so the run looks at its job once it may be unread for long. `jobIds`: one id,
+ * or a query of them.
+ */
+export function checkLater(db: Database, jobIds: string | SQL, now: Date): BatchItem<"sqlite"> {
   const askAt = new Date(now.getTime() + UNREAD_DAYS * DAY_MS);
-  return db.update(jobs).set({ askAt }).where(sql`jobs.id = ${jobId} and jobs.ask_at is null`);
+  return db.update(jobs).set({ askAt }).where(sql`jobs.id in (${jobIds}) and jobs.ask_at is null`);
+}
+
+/** The same behind the statements that confirm a candidate's applications with her address. */
+export function checkLaterForJoined(db: Database, candidateId: string, now: Date): BatchItem<"sqlite"> {
+  return checkLater(
+    db,
+    sql`select applications.job_id from applications where applications.candidate_id = ${candidateId} and ${IS_UNREAD}`,
+    now,
+  );
 }
 
 /** A job as the run has read it, and when it is checked again. Times are milliseconds. */

@@ -93,7 +93,7 @@ export async function writeToMany(
     noteSchoolActed(
       db,
       open.map((row) => row.id),
-      { actorId: actor.id, now },
+      { actorId: actor.id, now, condition: isDone },
     ),
     ...(look ? queueText(db, { ...look, ...about, id: newRowId(now), createdAt: now }, isToLookAt) : []),
     ...(addresses.length > 0 ? [warnOfEarlier(db, addresses, isDone)] : []),

@@ -3,6 +3,7 @@ import { type Database, guard, unlessStopped, writeAll } from "~/db/client.serve
 import type { Actor } from "~/domain/actor";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
+import { checkLater } from "~/domain/jobs/statements.server";
 import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
 import { confirmApplication, mayConfirm } from "../statements.server";
 import { dueFromNow, type Found, findWithJob } from "./queries.server";
@@ -37,6 +38,7 @@ export async function confirmFound({ db, now }: Deps, found: Found): Promise<boo
       writeAll(db, [
         guard(db, mayConfirm({ id, candidateId }), "changed_meanwhile"),
         ...confirmApplication(db, id, { now, dueAt: dueFromNow(found, now) }),
+        checkLater(db, found.application.jobId, now),
       ]),
     );
   } catch (error) {

@@ -4,11 +4,12 @@
  */
 import { type Database, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { getOwnJob } from "~/domain/jobs/own/queries.server";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
-import { noteSchoolActed } from "~/domain/jobs/statements.server";
+import { noteListRead, noteSchoolActed } from "~/domain/jobs/statements.server";
 import { openResume } from "~/domain/resumes/resume-files.server";
 import { type ApplicantView, toApplicant } from "../lists/queries.server";
 import { RESUME_VIEW_PAUSE_MS, ROWS_PER_EXPORT_READ } from "../rules";
@@ -23,13 +24,15 @@ type FileDeps = Deps & { resumes: R2Bucket };
 /** `chosen`: these alone, whatever the filter shows. Empty: all that it shows. */
 type Selection = { listQuery: ApplicantsQuery; chosen?: string[] };
 
-/** The applicants of a list in its order, read in batches. The first is read at once: throws not_found. */
+/** The applicants of a list in its order, read in batches. The first is read at once: throws not_found. That they were read is written behind the answer. */
 export async function exportDesk(
-  deps: Deps,
+  deps: Deps & { effects: Pick<Effects, "afterResponse"> },
   actor: Actor,
   what: Selection,
 ): Promise<{ job: OwnJobDetails; applicants: AsyncGenerator<ApplicantView> }> {
-  const { job, rows } = await readRows(deps, actor, what);
+  const { job, rows, isEmpty } = await readRows(deps, actor, what);
+  const { db, now, effects } = deps;
+  if (!isEmpty) effects.afterResponse(async () => noteListRead(db, job.id, { actorId: actor.id, now }));
   async function* all(): AsyncGenerator<ApplicantView> {
     for await (const row of rows) yield toApplicant(row.application, deps.now);
   }
@@ -47,7 +50,7 @@ async function readRows({ db, now }: Deps, actor: Actor, { listQuery, chosen = [
   const limit = ROWS_PER_EXPORT_READ;
   if (chosen.length > 0) {
     const found = await listChosen(db, { ...reader, order, chosen });
-    return { job, rows: each(found) };
+    return { job, rows: each(found), isEmpty: found.length === 0 };
   }
   // The next page begins behind the last row, not at a number. So no applicant is left out if others come or go
   // meanwhile.
@@ -61,7 +64,7 @@ async function readRows({ db, now }: Deps, actor: Actor, { listQuery, chosen = [
       rows = await read({ part: last.part, key: last.key, id: last.application.id });
     }
   }
-  return { job, rows: all() };
+  return { job, rows: all(), isEmpty: first.length === 0 };
 }
 
 /** Their views are recorded together, before the first of them is opened. */

@@ -4,7 +4,7 @@ import { type Database, guard, unlessStopped, writeAll } from "~/db/client.serve
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { noteSchoolActed } from "~/domain/jobs/statements.server";
+import { checkLater, noteSchoolActed } from "~/domain/jobs/statements.server";
 import { queueUnreal } from "~/domain/moderation/statements.server";
 import { sumUpApplications } from "~/domain/responsiveness/statements.server";
 import { findApplication } from "../queries.server";
@@ -91,7 +91,7 @@ export async function setReality(
       sumUpApplications(db, sql`(select id from applications where ${isOtherReality(id, isUnreal)})`),
       markReality(db, id, { isUnreal, now }),
       // A moderator looks at a school that takes out many.
-      ...(isUnreal ? [queueUnreal(db, id, now)] : []),
+      isUnreal ? queueUnreal(db, id, now) : checkLater(db, sql`select job_id from applications where id = ${id}`, now),
     ]),
   );
   return { id, name };

@@ -5,7 +5,7 @@ import { type Database, unlessStopped, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
-import { lookLater, noteSchoolActed } from "~/domain/jobs/statements.server";
+import { checkLater, noteSchoolActed } from "~/domain/jobs/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
 import { queueMove } from "~/domain/moderation/statements.server";
@@ -211,7 +211,7 @@ export async function tellUntoldMove(deps: MoveDeps, untold: UntoldMove): Promis
   const about = { applicationId, applicantName: found.application.name };
   await writeAll(db, [
     tellMover(db, { applicationId, id }, moveEndedNotice(about), now),
-    lookLater(db, found.application.jobId, now),
+    checkLater(db, found.application.jobId, now),
     ...endUntoldMoves(db, sql`id = ${id}`),
   ]);
   return false;

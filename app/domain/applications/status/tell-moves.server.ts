@@ -5,11 +5,12 @@ import { untoldMoves } from "~/db/schema/hiring";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
+import { checkLater } from "~/domain/jobs/statements.server";
 import { errorText, log } from "~/domain/log";
 import { asOf } from "../clock/rules";
 import { findApplication } from "../queries.server";
 import { type ApplicationStatus, statusLabel } from "../rules";
-import { hastenMoves, type UntoldMove, undoMoves } from "../statements.server";
+import { hastenMoves, jobsOfMoves, type UntoldMove, undoMoves } from "../statements.server";
 import { type MoveDeps, tellUntoldMove } from "./change-status.server";
 import { MOVES_PER_RUN } from "./undo-rules";
 
@@ -24,7 +25,8 @@ type Undone = { undone: { id: string; status: ApplicationStatus }[] };
  */
 export async function takeMovesBack({ db, now }: MoveDeps, actor: Actor, id: string | undefined): Promise<Undone> {
   if (!isUuid(id)) throw new DomainError("not_found", "There is no such move");
-  const [undone] = await writeAll(db, undoMoves(db, { id, actorId: actor.id, now }));
+  const moves = { id, actorId: actor.id, now };
+  const [, undone] = await writeAll(db, [checkLater(db, jobsOfMoves(moves), now), ...undoMoves(db, moves)]);
   if (undone.length === 0) throw await nothingBack({ db, now }, actor, id);
   return { undone };
 }

@@ -46,7 +46,7 @@ export function stillLookingNotice({ institutionId, ownerId, day, jobs }: Asking
   return {
     userId: ownerId,
     eventKey: `still-looking:${institutionId}:${day}`,
-    text: `Still looking? Applications for ${what} are not read for three weeks`,
+    text: `Still looking? Applications for ${what} have not been read for three weeks`,
     href: STILL_LOOKING_PATH,
   };
 }
