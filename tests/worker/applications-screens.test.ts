@@ -256,7 +256,7 @@ describe("/applications.csv", () => {
     expect(lines.pop()).toBe("");
     expect(lines).toHaveLength(1205);
     expect(lines[0]).toBe(
-      '"S.No.","Applicant Name","Email","Mobile","Experience","Status","Received (Asia/Kolkata)","Last change (Asia/Kolkata)","Answer due (Asia/Kolkata)","Stars","Resume","Address confirmed","Contact her present school"',
+      '"S.No.","Applicant Name","Email","Mobile","Experience","Status","Received (Asia/Kolkata)","Last change (Asia/Kolkata)","Answer due (Asia/Kolkata)","Stars","Resume","Address confirmed","Teaching profile of","Contact her present school"',
     );
     expect(lines[1]).toMatch(
       /^"1","Asha Rao","asha@example.com","98765 43210","1-2 years","Submitted",("\d{4}-\d\d-\d\d \d\d:\d\d",){2}"","","http/,

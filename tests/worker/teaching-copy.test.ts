@@ -4,6 +4,7 @@ import type { Database } from "~/db/client.server";
 import { renewTeachingCopy } from "~/domain/applications/renew-teaching-copy.server";
 import { makeTeachingCopy } from "~/domain/applications/teaching-copy-rules";
 import { readDetails } from "~/domain/jobs/details/rules";
+import { dayInIndia } from "~/domain/moments/rules";
 import type { Teaching } from "~/domain/profiles/teaching-schema";
 import { expectError } from "../support/api-answers";
 import { api, apiUpload, type Visitor } from "../support/app";
@@ -105,6 +106,16 @@ describe("applying", () => {
     expect(await copies()).toEqual([null]);
   });
 
+  test("says so on the page only where a copy goes along", async () => {
+    const LINE = "A copy of your teaching profile goes along.";
+    const form = async () => textOf(await (await candidate.get(`/jobdetails/${job.id}?apply=1`)).text());
+    expect(await form()).toContain(LINE);
+    await say({ seeks: SAID.seeks ?? null });
+    expect(await form()).not.toContain(LINE);
+    await say(null);
+    expect(await form()).not.toContain(LINE);
+  });
+
   test("as a guest sends none, also with the address of an account that has a profile", async () => {
     expect((await send(null)).status).toBe(201);
     expect(await copies()).toEqual([null]);
@@ -119,7 +130,10 @@ describe("the desk", () => {
   test("shows in its list her facts for what the job asks, when she applied, and whom not to contact", async () => {
     await apply({ name: "Asha Rao" });
     await createApplication(job, { name: "Guest" });
-    const text = textOf(await page(list()));
+    const html = await page(list());
+    // Not the class of the facts of a job, which lie side by side.
+    expect(html).toContain('<span class="teaching-facts">');
+    const text = textOf(html);
     expect(text).toContain(`When she applied: ${FACTS}`);
     expect(text.match(/When she applied/g)).toHaveLength(1);
     expect(text.match(/Please do not contact my present school/g)).toHaveLength(1);
@@ -180,10 +194,11 @@ describe("the desk", () => {
     await createApplication(job, { name: "Guest" });
     const lines = (await page(`/applications.csv?jobId=${job.id}&order=name`)).trim().split("\r\n");
     expect(lines[0]).toMatch(
-      /,"B.Ed \(when she applied\)","'=1\+1 \(when she applied\)","Contact her present school"$/,
+      /,"Address confirmed","Teaching profile of","B.Ed","'=1\+1","Contact her present school"$/,
     );
-    expect(lines[1]).toMatch(/"Asha Rao".*,"has it, 2016","not said","please do not"$/);
-    expect(lines[2]).toMatch(/"Guest".*,"","",""$/);
+    const day = dayInIndia(new Date());
+    expect(lines[1]).toMatch(new RegExp(`"Asha Rao".*,"${day}","has it, 2016","not said","please do not"$`));
+    expect(lines[2]).toMatch(/"Guest".*,"(?:no|yes)","","","",""$/);
   });
 
   describe("filters by one item", () => {

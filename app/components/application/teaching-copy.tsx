@@ -22,7 +22,7 @@ export function TeachingFacts({ asks, stored, appliedAt }: { asks: JobAsks; stor
   if (!copy) return null;
   const facts = teachingFacts(asks, copy);
   return (
-    <span className="facts">
+    <span className="teaching-facts">
       {facts.length > 0 && (
         <>
           <b>{isRenewed(copy, appliedAt) ? "As she renewed it" : "When she applied"}:</b> {writeFacts(facts)}

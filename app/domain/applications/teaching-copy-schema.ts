@@ -41,7 +41,7 @@ export const TeachingCopyItem = z
     posts_left_out: z.number().int().meta({ description: "How many older posts had no room in the copy" }),
     keep_from_school: z.boolean().meta({ description: "Please do not contact my present school" }),
   })
-  .meta({ description: "What the candidate let the school read of the teaching profile when she applied" });
+  .meta({ description: "What the candidate let the school read of the teaching profile" });
 export type TeachingCopyItem = z.output<typeof TeachingCopyItem>;
 
 /** One thing that the job asks for, and what the candidate said of it. */

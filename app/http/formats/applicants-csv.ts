@@ -7,7 +7,7 @@ import { readTeachingCopy, teachingFacts } from "~/domain/applications/teaching-
 import type { JobAsks } from "~/domain/fit/asks-rules";
 import { answerWords, readAnswers } from "~/domain/jobs/details/rules";
 import { isRemovedAddress } from "~/domain/mail/rules";
-import { INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";
+import { dayInIndia, INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";
 import { spacedMobile } from "~/domain/text-rules";
 import { csvLine } from "./csv";
 
@@ -35,7 +35,8 @@ export function* applicantsHead({ questions, asks }: JobColumns): Generator<stri
   yield csvLine([
     ...HEADER,
     ...questions.map(({ text }) => text),
-    ...teachingFacts(asks, NOTHING_SAID).map(({ label }) => `${label} (when she applied)`),
+    "Teaching profile of",
+    ...teachingFacts(asks, NOTHING_SAID).map(({ label }) => label),
     "Contact her present school",
   ]);
 }
@@ -43,11 +44,15 @@ export function* applicantsHead({ questions, asks }: JobColumns): Generator<stri
 /** A copy in which nothing is said has the same facts in the same order as every other one. */
 const NOTHING_SAID = { has: {}, teaches: { subjects: [], levels: [], boards: [], media: [] } };
 
-/** The facts for what the job asks, and whether her present school may be contacted. Empty where no profile went along. */
+/** The day of the copy, the facts for what the job asks, and whether her present school may be contacted. Empty where no profile went along. */
 function teachingCells({ teachingCopy }: ApplicantView, asks: JobAsks): string[] {
   const copy = readTeachingCopy(teachingCopy);
-  if (!copy) return [...teachingFacts(asks, NOTHING_SAID).map(() => ""), ""];
-  return [...teachingFacts(asks, copy).map(({ words }) => words), copy.keepFromSchool ? "please do not" : ""];
+  if (!copy) return ["", ...teachingFacts(asks, NOTHING_SAID).map(() => ""), ""];
+  return [
+    dayInIndia(new Date(copy.at)),
+    ...teachingFacts(asks, copy).map(({ words }) => words),
+    copy.keepFromSchool ? "please do not" : "",
+  ];
 }
 
 export function applicantLine(

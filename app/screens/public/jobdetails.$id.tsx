@@ -16,6 +16,7 @@ import { SaveJobButton } from "~/components/job/save-job-button";
 import { SimilarJobs } from "~/components/job/similar-jobs";
 import { dueLine, dueWords, promiseWords } from "~/domain/applications/clock/rules";
 import { DEFAULT_EXPERIENCE, experienceOfWork, whyNotApply } from "~/domain/applications/rules";
+import { makeTeachingCopy } from "~/domain/applications/teaching-copy-rules";
 import { showsJobs } from "~/domain/effects";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import type { JobFit } from "~/domain/job-page/read-fit.server";
@@ -81,7 +82,7 @@ export const loader = screenLoader(async (args) => {
   };
   const account = profile && candidate && { id: candidate.id, email: candidate.email };
   const storedResume = profile && page.storedResume;
-  const alongside = profile && { teaching: profile.teaching !== null, waiting: waitingCount };
+  const alongside = profile && { teaching: makeTeachingCopy(profile, context.now) !== null, waiting: waitingCount };
   const madeResume = profile && page.madeResume;
   const isOpen = mayApply && new URL(request.url).searchParams.has("apply");
   const canSave = isSaved || (actor?.role !== "admin" && !refusal);
