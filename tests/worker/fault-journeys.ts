@@ -1546,6 +1546,17 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [404] },
   ),
+  "tell words about money now by call": program(
+    async () => {
+      const owner = await withToken("admin");
+      await sql("UPDATE users SET email_verified_at = 1");
+      const { application } = await candidateWithApplication(owner);
+      const body = { status: "rejected", message: "Pay a training fee of Rs 500, {{name}}.", insist: true };
+      await api("PUT", `/application/updatestatus/${application.id}`, { token: owner.token, body });
+      return (options) => api("POST", `/application/tellnow/${application.id}`, { ...options, token: owner.token });
+    },
+    { again: [409] },
+  ),
   "tell a move now by call": program(
     async () => {
       const owner = await withToken("admin");
@@ -1567,8 +1578,7 @@ const WRITES: Record<string, Journey> = {
     await sql("UPDATE users SET email_verified_at = 1");
     const { application } = await candidateWithApplication(owner);
     const path = `/application/updatestatus/${application.id}`;
-    const message = "Pay a training fee of Rs 500, {{name}}.";
-    const body = { status: "rejected", message, insist: true, tell_now: true };
+    const body = { status: "rejected", message: "Pay a training fee of Rs 500, {{name}}.", insist: true };
     return (options) => api("PUT", path, { ...options, token: owner.token, body });
   }),
   "reject many with words about money, and insist, by call": program(async () => {

@@ -141,9 +141,10 @@ const ROWS: Record<string, Row> = {
   "applications.csv": {
     at: "/applications.csv?jobId=JOB",
     out: 0,
-    signedIn: 3,
+    signedIn: 4,
     role: "admin",
-    why: `${FILE}; and the rows of a job are read in portions once it is known to be the recruiter's own`,
+    isNoted: true,
+    why: `${FILE}; and the rows of a job are read in portions once it is known to be the recruiter's own; that they were read is noted behind the answer`,
   },
   "applications.zip": { at: "/applications.zip?jobId=JOB", out: 0, signedIn: 1, status: 302 },
   "jobdetails/:id/save": { at: "/jobdetails/JOB/save", out: 0, signedIn: 1, status: 302 },

@@ -409,7 +409,7 @@ export function insertReport(db: Database, row: NewReport) {
     .values({ ...row, kind: "report", settledAt: null })
     .onConflictDoUpdate({
       target: [moderationItems.accountId, moderationItems.subjectId, moderationItems.kind],
-      targetWhere: sql`settled_at is null and account_id is not null`,
+      targetWhere: sql`settled_at is null and account_id is not null and kind <> 'talk'`,
       // The words of both stay. The later time: whoever looks at an older page has not read it.
       set: {
         reason: row.reason,
