@@ -82,6 +82,31 @@ test("name, mobile and experience of the last application are not asked for agai
   });
 });
 
+test("what a stranger typed under her address fills neither her form nor her made resume once it has joined her account", async () => {
+  const env = { CONFIRM_ADDRESSES: "1" };
+  const person = await signedIn("user");
+  const { id, email } = person.account;
+  const typed = {
+    ...{ applicant_name: "Attacker Chosen Name", applicant_mobile: "9111100000", applicant_experience: "8+" },
+    ...{ applicant_email: email, resume: pdf() },
+  };
+  const first = await openJob();
+  expect((await visitor().upload(`/jobdetails/${first.id}`, typed, { env })).status).toBe(303);
+  const own = { candidateId: id, email, name: "Asha K Nair", mobile: "9811122233", experience: "1+" as const };
+  const form = async () => untouched(await pageOf(person, (await openJob()).id));
+  // As it joins the account of who confirms the address.
+  await sql("UPDATE applications SET candidate_id = ?, confirmed_at = 1 WHERE email = ?", id, email);
+  const [joined] = await rowsOf("applications");
+  expect(joined).toMatchObject({ candidate_id: id, name: "Attacker Chosen Name" });
+  expect(await form()).toMatchObject({ applicant_name: "", applicant_mobile: "", applicant_experience: "0" });
+  await createApplication(await openJob(), { ...own, createdAt: new Date(Date.now() - 60_000) });
+  expect(await form()).toMatchObject({
+    ...{ applicant_name: "Asha K Nair", applicant_mobile: "9811122233", applicant_experience: "1+" },
+  });
+  // Her resume is made of her profile alone.
+  expect(JSON.stringify(await profileOf(person))).not.toMatch(/Attacker|91111/);
+});
+
 describe("the file of an application", () => {
   const fields = { ...APPLY_FIELDS, keep_resume: "1" };
   const send = async (person: Person, more: object = {}, env = {}) => {

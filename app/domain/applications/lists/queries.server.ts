@@ -163,12 +163,15 @@ export function applicationOfCandidate(db: Database, candidateId: string, jobId:
 
 type CandidatesApplication = Awaited<ReturnType<typeof applicationOfCandidate>>[number];
 
-/** The read of what the candidate wrote in her newest application that was not dropped: she is not asked for it again. */
+/**
+ * The read of what the candidate wrote in her newest application that was not dropped: she is not asked for it again. One that only joined
+ * her account does not count, as anybody may have typed it under her address.
+ */
 export function lastSent(db: Database, candidateId: string) {
   return db
     .select({ name: applications.name, mobile: applications.mobile, experience: applications.experience })
     .from(current)
-    .where(isOfCandidate(candidateId))
+    .where(and(isOfCandidate(candidateId), isSentByAccount))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(1);
 }
