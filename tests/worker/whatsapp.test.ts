@@ -105,6 +105,60 @@ test.each([
   expect(whatsAppNumber(facts, new Date(at)) !== null).toBe(isThere);
 });
 
+describe("an Indian number of ten digits that begins as a mobile one", () => {
+  test.each([
+    ...[
+      "+91 80 4411 2233",
+      "08022345678",
+      "080 6123 4567",
+      "7926401234",
+      "+91-79-2640-1234",
+      "079 40012345",
+      "7969012345",
+    ],
+    ...[
+      "0612 2234567",
+      "+91 712 2551234",
+      "0731-4012345",
+      "07552345678",
+      "0821 2412345",
+      "0836 2212345",
+      "0891 3012345",
+    ],
+  ])("%s is a landline by its area code", (typed) => {
+    expect(mobileOf(typed)).toBeNull();
+  });
+
+  // Of each series of four digits that lies beside those of landlines.
+  test.each([
+    ...["7900123456", "7909123456", "7931312345", "7970123456", "7984123456", "7990123456", "8000123456", "8010123456"],
+    ...["8050123456", "8056123456", "8066123456", "8067123456", "8072123456", "8073123456", "8088123456", "8095123456"],
+    ...["6120123456", "6200123456", "6290123456", "7120123456", "7310123456", "7330123456", "8210123456", "8320123456"],
+    ...["8910123456", "6361123456", "7020123456", "7406123456", "7760123456", "8310123456", "8861123456", "9901234567"],
+  ])("%s is a mobile one", (typed) => {
+    expect(mobileOf(typed)).toBe(`+91${typed}`);
+  });
+});
+
+test.each([
+  // The school says that the job is in Toronto, Dubai or Sydney; the phone is in India.
+  ["+919876543210", "America/Toronto", "2026-11-25T21:12:00Z", false],
+  ["+919876543210", "America/Toronto", "2026-11-25T14:00:00Z", true],
+  ["+919876543210", "Asia/Dubai", "2026-11-25T15:00:00Z", false],
+  // The job is in India; the phone is in Dubai, Qatar, London or Australia.
+  ["+971501234567", "Asia/Kolkata", "2026-11-25T03:00:00Z", false],
+  ["+971501234567", "Asia/Kolkata", "2026-11-25T04:00:00Z", true],
+  ["+97433123456", "Asia/Kolkata", "2026-11-25T04:30:00Z", false],
+  ["+447911123456", "Asia/Kolkata", "2026-11-25T07:59:00Z", false],
+  ["+447911123456", "Asia/Kolkata", "2026-11-25T08:00:00Z", true],
+  // Perth has seven o'clock, and Sydney ten; then Perth has 18, and Sydney 21.
+  ["+61412345678", "Asia/Kolkata", "2026-11-25T23:00:00Z", false],
+  ["+61412345678", "Asia/Kolkata", "2026-11-25T10:00:00Z", false],
+  ["+61412345678", "Asia/Kolkata", "2026-11-25T04:00:00Z", true],
+])("%s for a job in %s at %s: the button is there: %s, as both must have daytime", (mobile, zone, at, isThere) => {
+  expect(whatsAppNumber({ mobile, zone, mayWork: true, isOpen: true }, new Date(at)) !== null).toBe(isThere);
+});
+
 describe("“Tell on WhatsApp”", () => {
   const deps = () => ({ db, now: new Date() });
   const BUTTON = "Tell on WhatsApp";
@@ -160,6 +214,17 @@ describe("“Tell on WhatsApp”", () => {
 
   const NONE: [string, (found: Awaited<ReturnType<typeof withAnswer>>) => Promise<unknown>][] = [
     ["once she takes her agreement back", ({ candidate }) => withdraw(deps(), candidate, "whatsapp")],
+    [
+      "at night where her number is, wherever the school says that the job is",
+      async ({ job }) => {
+        await sql("update jobs set time_zone = 'America/Toronto' where id = ?", job.id);
+        vi.setSystemTime(new Date("2026-11-25T21:12:00Z"));
+      },
+    ],
+    [
+      "for a landline of Bengaluru",
+      ({ id }) => sql("update applications set mobile = '+918044112233' where id = ?", id),
+    ],
     ["at night", async () => vi.setSystemTime(new Date("2026-11-25T15:00:00Z"))],
     ["for a landline", ({ id }) => sql("update applications set mobile = '02223456789' where id = ?", id)],
     ["without an answer here", () => sql("delete from application_messages")],

@@ -1,13 +1,18 @@
 /** "Tell on WhatsApp": whether a recruiter may open it for an applicant, and its words. No server code. */
-import { mobileOf } from "~/domain/whatsapp-rules";
+import { mobileOf, zonesOfMobile } from "~/domain/whatsapp-rules";
 import { isDaytime } from "../../clock/rules";
 
 /** The facts on which the button turns. `isOpen`: she agrees to it, and the school has answered here (`isOpenForWhatsApp`). */
 export type WhatsAppFacts = { mobile: string; zone: string; mayWork: boolean; isOpen: boolean };
 
-/** Her number if the button stands there now: from 8 to 20 o'clock where the job is. Null otherwise. */
+/**
+ * Her number if the button stands there now: from 8 to 20 o'clock where the job is and in the country of her number. The school alone
+ * names the place of the job, so that place cannot open her night. Null otherwise.
+ */
 export function whatsAppNumber({ mobile, zone, mayWork, isOpen }: WhatsAppFacts, now: Date): string | null {
-  return mayWork && isOpen && isDaytime(now, zone) ? mobileOf(mobile) : null;
+  const number = mayWork && isOpen ? mobileOf(mobile) : null;
+  if (number === null) return null;
+  return [zone, ...zonesOfMobile(number)].every((each) => isDaytime(now, each)) ? number : null;
 }
 
 /** Words for a phone that others use too: they tell neither the job nor the answer, and the link opens nothing without a log-in. */
