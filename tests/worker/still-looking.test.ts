@@ -9,8 +9,9 @@ import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { noteListRead, noteSchoolActed } from "~/domain/jobs/statements.server";
 import { askQuietSchools } from "~/domain/jobs/still-looking/ask-schools.server";
+import { confirmStillLooking } from "~/domain/jobs/still-looking/confirm-still-looking.server";
 import { api, visitor } from "../support/app";
-import { bindings, config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
+import { bindings, config, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
   type Account,
   APPLY_FIELDS,
@@ -388,6 +389,38 @@ describe("a school is asked “Still looking?”", () => {
     later(10);
     await run();
     expect(await asked()).toHaveLength(1);
+  });
+});
+
+describe("a question that was not asked", () => {
+  const yes = async (job: Job, account: Account) => {
+    const effects = createEffects(() => {});
+    const answer = await confirmStillLooking({ db, now: new Date(), effects }, account, job.id);
+    return { answer, hasChangedJobs: effects.hasChangedJobs };
+  };
+
+  test("is answered with a yes as one that was, and nothing is written nor any kept page outdated", async () => {
+    const { job, recruiter } = await withJob();
+    await apply(job);
+    const before = await snapshot();
+    const nothing = { answer: { title: job.title }, hasChangedJobs: false };
+    for (let press = 0; press < 3; press += 1) expect(await yes(job, recruiter.account)).toEqual(nothing);
+    expect((await recruiter.form("/myjobs/looking", { jobId: job.id, intent: "yes" })).status).toBe(303);
+    expect((await rowOf(job))?.sign_at).toBeNull();
+    expect((await snapshot()).jobs).toEqual(before.jobs);
+  });
+
+  test("nor is one that has its answer: the second yes changes nothing", async () => {
+    const { job, recruiter } = await withJob();
+    await apply(job);
+    later(22);
+    await run();
+    expect(await yes(job, recruiter.account)).toMatchObject({ hasChangedJobs: true });
+    const first = await rowOf(job);
+    expect(first?.sign_at).toBe(Date.now());
+    later(1);
+    expect(await yes(job, recruiter.account)).toMatchObject({ hasChangedJobs: false });
+    expect(await rowOf(job)).toEqual(first);
   });
 });
 

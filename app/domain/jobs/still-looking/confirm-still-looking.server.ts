@@ -9,12 +9,13 @@ import { isUuid } from "~/domain/ids";
 import { findOwnJobRow } from "../own/queries.server";
 import { mayOnlyRead, notYours } from "../refusal-texts";
 import { currentStatus } from "../rules";
-import { noteSign } from "../statements.server";
+import { isAskedStill, noteSign } from "../statements.server";
+import { isStillAsked } from "./rules";
 
 type Deps = { db: Database; now: Date; effects: Effects };
 
 /**
- * The school still looks for somebody. Once more changes nothing but the day. Throws not_found, only_reader for a reader, and
+ * The school still looks for somebody. Where it was not asked, or has answered already, nothing is written. Throws not_found, only_reader for a reader, and
  * wrong_job_state for a job that takes no applications.
  */
 export async function confirmStillLooking(
@@ -27,11 +28,13 @@ export async function confirmStillLooking(
   if (!found.mayWork) throw mayOnlyRead();
   const { job } = found;
   if (currentStatus(job, now) !== "open" || job.removedAt) throw new DomainError("wrong_job_state", NOT_OPEN);
+  // A sign that nobody waits for would empty the kept copies of all lists.
+  if (!isStillAsked(job)) return { title: job.title };
   const which = sql`jobs.id = ${job.id} and jobs.state = 'open' and jobs.removed_at is null and ${mayWorkOn(actor.id)}`;
   const isDone = await unlessStopped(
     writeAll(db, [
       guard(db, sql`exists (select 1 from jobs where ${which})`, "changed_meanwhile"),
-      noteSign(db, which, now),
+      noteSign(db, sql`${which} and ${isAskedStill}`, now),
     ]),
   );
   if (!isDone) throw new DomainError("wrong_job_state", NOT_OPEN);

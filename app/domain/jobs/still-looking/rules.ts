@@ -73,6 +73,12 @@ export function replyEnd(askedAt: Date, breaks: AnswerDays): Date {
   return afterDays(askedAt, REPLY_DAYS, breaks);
 }
 
+/** True if the school was asked, and has given no sign since: `isAskedStill` of the statements says it in SQL. */
+export function isStillAsked({ askedAt, ...signs }: Omit<Signs, "publishedAt">): boolean {
+  const last = lastSign({ ...signs, publishedAt: null });
+  return askedAt !== null && (!last || last < askedAt);
+}
+
 function lastSign({ publishedAt, schoolActedAt, signAt }: Omit<Signs, "askedAt">): Date | null {
   const times = [publishedAt, schoolActedAt, signAt].flatMap((at) => (at ? [at.getTime()] : []));
   return times.length > 0 ? new Date(Math.max(...times)) : null;
@@ -91,8 +97,8 @@ export function checkJob(job: QuietJob, breaks: AnswerDays, now: Date): Check {
   // It reads all together after its last day, so nobody waits for it before.
   if (job.answersFrom === "closing")
     return { isDue: false, next: job.closesAt && job.closesAt > now ? job.closesAt : later };
+  if (isStillAsked(job)) return { isDue: false, next: later };
   const last = lastSign({ ...job, publishedAt: null });
-  if (job.askedAt && (!last || last < job.askedAt)) return { isDue: false, next: later };
   const due = afterDays(last && last > job.unreadSince ? last : job.unreadSince, UNREAD_DAYS, breaks);
   return due > now ? { isDue: false, next: due } : { isDue: true, next: later };
 }
