@@ -35,6 +35,9 @@ export type FitVerdict = {
 
 const NAMES: Partial<Record<FitField, string>> = { starts_on: "start" };
 
+/** The month in which the pairs were judged. */
+const JUDGED_IN = "2026-11";
+
 /** The verdict on each pair of the judged set. */
 export async function judgeFits(file = join(root, "bench", "judged", "fit.json")): Promise<FitVerdict[]> {
   const z = await import("zod");
@@ -51,7 +54,7 @@ export async function judgeFits(file = join(root, "bench", "judged", "fit.json")
     const job = { ...lists, ...more };
     const { seeks, ...said } = TeachingChanges.parse(pair.teaching ?? {});
     const teaching = { ...said, ...(seeks ? { seeks: { ...seeks, places: [] } } : {}) };
-    const fit = fitOf(job, teaching);
+    const fit = fitOf(job, teaching, JUDGED_IN);
     const found = new Map(
       fit.lines.map(({ field, asks, state }) => [field === "requires" ? asks[0] : (NAMES[field] ?? field), state]),
     );

@@ -101,6 +101,18 @@ test("a change takes JSON numbers for mobile, zip and degree_duration, and store
   expect(problems({ mobile: 987654321, degree_duration: 300 })).toEqual(["mobile", "degree_duration"]);
 });
 
+const NOW = new Date("2026-11-28T06:30:00Z");
+
+test("a start may be a year ahead and no more, and an old one is left alone by a change of something else", () => {
+  const whyNot = (start_date: string | null, changes: object) =>
+    whyNotProfile({ ...period(start_date, null), zip: null, country: null }, changes, NOW);
+  for (const day of ["2027-11-28", "2019-06-01", null]) expect(whyNot(day, { start_date: day })).toBeNull();
+  expect(whyNot("2027-11-29", { start_date: "2027-11-29" })).toEqual({
+    start_date: ["The start must not be more than a year ahead"],
+  });
+  expect(whyNot("2030-01-01", { mobile: "9876543210" })).toBeNull();
+});
+
 describe("a profile's zip code", () => {
   const profile = (zip: string | null, country: string | null) => ({ ...period(null, null), zip, country });
 
@@ -111,8 +123,8 @@ describe("a profile's zip code", () => {
     ["056001", null],
     ["!!!", "Germany"],
   ])("%j is refused with the country %j", (zip, country) => {
-    expect(whyNotProfile(profile(zip, country), { zip })).toHaveProperty("zip");
-    expect(whyNotProfile(profile(zip, country), { country })).toHaveProperty("zip");
+    expect(whyNotProfile(profile(zip, country), { zip }, NOW)).toHaveProperty("zip");
+    expect(whyNotProfile(profile(zip, country), { country }, NOW)).toHaveProperty("zip");
   });
 
   test.each([
@@ -122,7 +134,7 @@ describe("a profile's zip code", () => {
     ["SW1A 1AA", null],
     [null, null],
   ])("%j passes with the country %j", (zip, country) => {
-    expect(whyNotProfile(profile(zip, country), { zip, country })).toBeNull();
+    expect(whyNotProfile(profile(zip, country), { zip, country }, NOW)).toBeNull();
   });
 
   test("is checked with the country of the same change, together with other fields", () => {
@@ -132,12 +144,12 @@ describe("a profile's zip code", () => {
   });
 
   test("that was stored long ago is left alone by a change of something else", () => {
-    expect(whyNotProfile(profile("56001", null), {})).toBeNull();
+    expect(whyNotProfile(profile("56001", null), {}, NOW)).toBeNull();
   });
 
   test("is told of together with the dates", () => {
     const wrong = { ...profile("1", null), ...period("2021-06-02", "2021-06-01") };
-    expect(Object.keys(whyNotProfile(wrong, { zip: "1" }) ?? {})).toEqual(["zip", "end_date"]);
+    expect(Object.keys(whyNotProfile(wrong, { zip: "1" }, NOW) ?? {})).toEqual(["zip", "end_date"]);
   });
 });
 

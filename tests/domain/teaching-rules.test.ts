@@ -122,11 +122,28 @@ describe("a change, as it is stored", () => {
     expect(afterTeaching(before, { newest_levels: null, has: {} })).toEqual({ keep_from_school: false, has: {} });
   });
 
+  test("has no older post in a month to come: the present month is the last", () => {
+    const posts = [
+      post({ from: "2026-11", to: "2026-11" }),
+      post({ from: "2026-12" }),
+      post({ from: "2020-01", to: "2026-12" }),
+      post({ from: "2099-01", to: "2100-12" }),
+    ];
+    const found = whyNotTeaching({ posts }, "2026-11") ?? {};
+    expect(Object.keys(found).sort()).toEqual(["posts.1.from", "posts.2.to", "posts.3.from", "posts.3.to"]);
+    expect(found["posts.1.from"]).toEqual([
+      expect.stringMatching(/^This month is still to come\. An older post is over/),
+    ]);
+  });
+
   test("may have no end before its beginning, and no year to come", () => {
     const posts = [post({ from: "2020-01", to: "2020-01" }), post({ from: "2020-02", to: "2020-01" })];
     const has = { "TET paper I": answer({ year: 2027 }), TET: answer({ year: 2026 }) };
-    expect(Object.keys(whyNotTeaching({ posts, has }, 2026) ?? {})).toEqual(["has.TET paper I.year", "posts.1.to"]);
-    expect(whyNotTeaching({ posts: posts.slice(0, 1), has: { TET: answer({ year: 1999 }) } }, 2026)).toBeNull();
+    expect(Object.keys(whyNotTeaching({ posts, has }, "2026-11") ?? {})).toEqual([
+      "has.TET paper I.year",
+      "posts.1.to",
+    ]);
+    expect(whyNotTeaching({ posts: posts.slice(0, 1), has: { TET: answer({ year: 1999 }) } }, "2026-11")).toBeNull();
   });
 
   test("has a bound in bytes, which longest names of an Indian script reach", () => {

@@ -99,6 +99,15 @@ describe("the page of a job", () => {
     expect(await textOf(`/jobdetails/${college.id}`)).toContain("This college asks for one thing.");
   });
 
+  test("what she expected by a month that is over is not on the way: the page asks whether she has it now", async () => {
+    const job = await post("TGT Physics", { requires: ["B.Ed"] });
+    await says({ has: { "B.Ed": answer("taking", "2019-01") } });
+    const html = await (await candidate.get(`/jobdetails/${job.id}`)).text();
+    expect(html.replace(/<!-- -->/g, "")).toContain("B.Ed: the month in which you expected it is over. ");
+    expect(html).toContain(`has?back=/jobdetails/${job.id}#has_b_ed">Do you have it now?</a>`);
+    expect(html).not.toMatch(/on the way|Not in your profile/i);
+  });
+
   test("a job whose requirements change: the next reading shows the new fit", async () => {
     const job = await post("TGT Physics", FIVE);
     await says({ teaches: PHYSICS, has: { "B.Ed": answer("yes") } });

@@ -10,7 +10,7 @@ import { expectError } from "../support/api-answers";
 import { api } from "../support/app";
 import { bindings, db, rowsOf, snapshot, sql } from "../support/bindings";
 import { createAccount, signedIn, withToken } from "../support/factories";
-import { errorOf, heldBy, linksOf, mainTextOf, repeatedIds, toastsOf } from "../support/pages";
+import { control, errorOf, heldBy, linksOf, mainTextOf, repeatedIds, toastsOf } from "../support/pages";
 import { loadAllPlaces } from "../support/places";
 
 beforeAll(loadAllPlaces);
@@ -248,6 +248,9 @@ describe("a form of the teaching profile that is refused", () => {
     ["has", { has_b_ed: "perhaps" }, "Choose one of: yes, taking, no"],
     ["seeks", { place_2: "Nowhereville-on-Sea" }, "We know no place of this name"],
     ["seeks", { pay_from: "a lot" }, "Enter a whole number, such as 35000"],
+    ["post", { school: "Hill View", from: "2099-01" }, "This month is still to come. An older post is over"],
+    ["post", { school: "Hill View", from: "2019-06", to: "12/2100" }, "This month is still to come"],
+    ["work", { company_name: "Hill View", start_date: "2090-06-01" }, "The start must not be more than a year ahead"],
   ])("/teachingprofile/%s with %o says so and writes nothing", async (part, fields, message) => {
     const person = await signedIn("user");
     const before = await snapshot();
@@ -256,6 +259,22 @@ describe("a form of the teaching profile that is refused", () => {
     const page = await answer.text();
     expect(mainTextOf(page)).toContain(message);
     expect(toastsOf(page)).toEqual(["This was not saved"]);
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("a newest post that ends in a month to come is no older one yet, and its form stays as it is", async () => {
+    const person = await signedIn("user");
+    const ends = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
+    await person.form("/teachingprofile/work", { company_name: "Hill View", start_date: "2019-06-01", end_date: ends });
+    const before = await snapshot();
+    const answer = await person.form("/teachingprofile/work", { intent: "begin" });
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(mainTextOf(page)).toContain("This month is still to come");
+    expect([control(page, "company_name"), control(page, "end_date")]).toMatchObject([
+      { value: "Hill View" },
+      { value: ends, "aria-invalid": "true" },
+    ]);
     expect(await snapshot()).toEqual(before);
   });
 
@@ -421,6 +440,12 @@ describe("teaching in GET and PUT /user/:id", () => {
     await wrong({ has: { "B.Ed": { answer: "maybe" } } }, "teaching.has.B.Ed.answer");
     await wrong({ has: { Driving: { answer: "yes" } } }, "teaching.has");
     await wrong({ posts: [POSTS[0], { ...POSTS[1], from: "2020-01" }] }, "teaching.posts.1.to");
+    await wrong(
+      { posts: [{ school: "Hill View", from: "2099-01", to: "2100-12" }] },
+      "teaching.posts.0.from",
+      "teaching.posts.0.to",
+    );
+    expectError(await put(undefined, { start_date: "2030-01-01" }), 400, "bad_input", ["start_date"]);
     await wrong({ posts: Array.from({ length: 10 }, (_, at) => ({ school: `S ${at}` })) }, "teaching.posts");
     await wrong({ seeks: { places: [{ id: 999_999_999 }] } }, "teaching.seeks.places.0");
     await wrong({ seeks: { places: [{ km: 10 }] } }, "teaching.seeks.places.0");

@@ -1,5 +1,14 @@
 /** The fit: a job beside the reader's own teaching profile. It is folded to one line where the screen is narrow. */
-import { askedText, CAN_APPLY, type FitLine, profilePath, stateTexts, sumText } from "~/domain/fit/rules";
+import {
+  askedText,
+  CAN_APPLY,
+  type FitLine,
+  HAVE_IT_NOW,
+  isOverdue,
+  profilePath,
+  stateTexts,
+  sumText,
+} from "~/domain/fit/rules";
 import { ofNoun } from "~/domain/institutions/rules";
 import type { JobFit } from "~/domain/job-page/read-fit.server";
 import { writeCalendarDay, writeMonth } from "~/domain/time-zone-rules";
@@ -49,12 +58,14 @@ export function JobFitPanel({ fit, jobId, noun, mayApply }: Props) {
 /** To the field that answers the only silent line, or to the whole profile. */
 function AddLink({ silent: [one, ...others], jobId }: { silent: FitLine[]; jobId: string }) {
   if (!one) return null;
-  return others.length > 0 ? <a href="/teachingprofile">Add them.</a> : <a href={profilePath(one, jobId)}>Add it.</a>;
+  if (others.length > 0) return <a href="/teachingprofile">Add them.</a>;
+  return <a href={profilePath(one, jobId)}>{isOverdue(one) ? HAVE_IT_NOW : "Add it."}</a>;
 }
 
 function stateText({ field, state, expected }: FitLine): string {
   if (state === "met") return "yes";
   if (state === "not met") return "no";
+  if (isOverdue({ state, expected })) return `not said, as ${writeMonth(expected ?? "")} is over`;
   if (state === "not said") return "not in your profile";
   if (expected === null) return "on the way";
   return field === "starts_on"

@@ -6,7 +6,7 @@ import type { Actor } from "~/domain/actor";
 import type { Qualification } from "~/domain/jobs/details/value-rules";
 import { readTeaching } from "~/domain/profiles/teaching-rules";
 import type { JobAsks } from "./asks-rules";
-import { fitOf, notMet, saysAnything, shortText } from "./rules";
+import { ANY_MONTH, fitOf, notMet, saysAnything, shortText } from "./rules";
 
 const TEACHING = prepare(
   { teaching: profiles.teaching },
@@ -35,5 +35,5 @@ export function withFits<Job extends JobAsks>(
 ): (Job & { fit: string | null })[] {
   const teaching = toTeaching(rows);
   const isSaid = saysAnything(teaching);
-  return jobs.map((job) => ({ ...job, fit: isSaid ? shortText(fitOf(job, teaching)) : null }));
+  return jobs.map((job) => ({ ...job, fit: isSaid ? shortText(fitOf(job, teaching, ANY_MONTH)) : null }));
 }

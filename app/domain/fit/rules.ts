@@ -23,7 +23,8 @@ export type FitField = (typeof FIT_FIELDS)[number];
 
 /**
  * One thing that a job asks for. `asks`: the job's values, one of which is enough. `expected`: the month of what is on
- * the way, as "2027-05", if she named one.
+ * the way, as "2027-05", if she named one; of a qualification that is "not said", the month in which she expected it and
+ * which is over.
  */
 export type FitLine = { field: FitField; asks: string[]; state: FitState; expected: string | null };
 
@@ -32,12 +33,13 @@ export type Fit = { lines: FitLine[]; met: number; total: number };
 /**
  * The requirements of the job, line by line, beside the profile. Each required qualification is a line of its own, as a school
  * that names two wants both. Several subjects, levels, boards or media are one line, which one of them meets: an advert
- * does not say whether it means each of them, and fewer people apply where one listed thing is missing.
+ * does not say whether it means each of them, and fewer people apply where one listed thing is missing. `month`: the
+ * present one, as "2026-11".
  */
-export function fitOf(job: JobAsks, teaching: Teaching): Fit {
+export function fitOf(job: JobAsks, teaching: Teaching, month: string): Fit {
   const { subjects = [], boards = [], media = [] } = teaching.teaches ?? {};
   const lines = [
-    ...job.requires.map((name) => lineOfQualification(name, teaching.has ?? {})),
+    ...job.requires.map((name) => lineOfQualification(name, teaching.has ?? {}, month)),
     ...lineOfChoices("subjects", job.subjects, subjects, isSameName),
     ...lineOfChoices("levels", job.levels, levelsOf(teaching)),
     ...lineOfChoices("boards", job.boards, boards),
@@ -49,15 +51,22 @@ export function fitOf(job: JobAsks, teaching: Teaching): Fit {
 
 const STATES = { yes: "met", taking: "on the way", no: "not met" } as const;
 
-function lineOfQualification(name: Qualification, has: HasAnswers): FitLine {
-  const found = qualificationAnswer(has, name);
+/**
+ * Of what she is taking nothing is known any more once its month is over: she may have it, or go on with it.
+ */
+function lineOfQualification(name: Qualification, has: HasAnswers, month: string): FitLine {
+  const found = qualificationAnswer(has, name, month);
   const expected = found?.answer === "taking" ? found.until : null;
-  return { field: "requires", asks: [name], state: found ? STATES[found.answer] : "not said", expected };
+  const isOver = expected !== null && expected < month;
+  return { field: "requires", asks: [name], state: found && !isOver ? STATES[found.answer] : "not said", expected };
 }
 
-/** The qualifications that make a line "not met", whatever job asks for them. */
+/** For what is the same in every month: what is met, and what is not. */
+export const ANY_MONTH = "0000-01";
+
+/** The qualifications that make a line "not met", whatever job asks for them and whichever month it is. */
 export function notMet(teaching: Teaching): Qualification[] {
-  return REQUIRES.filter((name) => lineOfQualification(name, teaching.has ?? {}).state === "not met");
+  return REQUIRES.filter((name) => lineOfQualification(name, teaching.has ?? {}, ANY_MONTH).state === "not met");
 }
 
 function lineOfChoices(
@@ -127,15 +136,25 @@ export function sumText({ met, total }: Pick<Fit, "met" | "total">): string {
 export function stateTexts({ lines }: Pick<Fit, "lines">): Partial<Record<Exclude<FitState, "met">, string>> {
   const of = (state: FitState, write = askedText as (line: FitLine) => string) =>
     lines
-      .filter((line) => line.state === state)
+      .filter((line) => line.state === state && !isOverdue(line))
       .map(write)
       .join("; ");
   const [coming, lacking, silent] = [of("on the way", expectedText), of("not met"), of("not said")];
+  const overdue = lines.filter(isOverdue).map((line) => `${askedText(line)}: ${MONTH_IS_OVER}`);
+  const unsaid = [...(silent ? [`Not in your profile: ${silent}.`] : []), ...overdue].join(" ");
   return {
     ...(coming && { "on the way": `On the way: ${coming}.` }),
     ...(lacking && { "not met": `You said that you do not have: ${lacking}.` }),
-    ...(silent && { "not said": `Not in your profile: ${silent}.` }),
+    ...(unsaid && { "not said": unsaid }),
   };
+}
+
+export const MONTH_IS_OVER = "the month in which you expected it is over.";
+export const HAVE_IT_NOW = "Do you have it now?";
+
+/** True for a qualification that she said she was taking until a month that is over. */
+export function isOverdue({ state, expected }: Pick<FitLine, "state" | "expected">): boolean {
+  return state === "not said" && expected !== null;
 }
 
 /** Behind everything that is missing: a school decides, no program. */

@@ -8,6 +8,7 @@ import { type Fit, fitOf, saysAnything } from "~/domain/fit/rules";
 import { isUuid } from "~/domain/ids";
 import type { InstitutionKind } from "~/domain/institutions/rules";
 import { jobRead, noSuchJob, toShownJob } from "~/domain/jobs/queries.server";
+import { monthInIndia } from "~/domain/moments/rules";
 import type { Teaching } from "~/domain/profiles/teaching-schema";
 
 /**
@@ -27,10 +28,14 @@ export async function readFit(
   const { job, school } = toShownJob(published, null, now);
   const kind = school?.kind ?? null;
   const { updated_at, company_name } = job;
-  return { id, updated_at, company_name, kind, ...jobFitOf(job, kind, toTeaching(teaching)) };
+  return { id, updated_at, company_name, kind, ...jobFitOf(job, { kind, teaching: toTeaching(teaching), now }) };
 }
 
 /** `kind`: of the institution, as its owner chose it; null if the job names another one. */
-export function jobFitOf(job: JobAsks & JobUnderLaw, kind: InstitutionKind | null, teaching: Teaching): JobFit {
-  return { ...fitOf(job, teaching), note: lawNoteOf(job, kind), isProfileEmpty: !saysAnything(teaching) };
+export function jobFitOf(
+  job: JobAsks & JobUnderLaw,
+  { kind, teaching, now }: { kind: InstitutionKind | null; teaching: Teaching; now: Date },
+): JobFit {
+  const fit = fitOf(job, teaching, monthInIndia(now));
+  return { ...fit, note: lawNoteOf(job, kind), isProfileEmpty: !saysAnything(teaching) };
 }

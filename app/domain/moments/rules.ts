@@ -70,6 +70,11 @@ export function dayInIndia(at: Date): string {
   return writeForSpreadsheet(at).slice(0, 10);
 }
 
+/** "2026-11" in India. */
+export function monthInIndia(at: Date): string {
+  return dayInIndia(at).slice(0, 7);
+}
+
 /** Days since 1970, by the date in India. */
 export function dayNumber(at: Date): number {
   return Date.parse(dayInIndia(at)) / DAY_MS;

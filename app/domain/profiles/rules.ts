@@ -1,6 +1,7 @@
 /** Decisions about profiles, and the words for their fields. No zod here: components load this file. */
 
 import type { FieldErrors } from "~/domain/errors";
+import { dayInIndia } from "~/domain/moments/rules";
 import { isZip, WRONG_ZIP } from "~/domain/text-rules";
 
 /** The message when the person's own data cannot be read, whatever failed. */
@@ -68,16 +69,28 @@ type Checked = Period & { zip: string | null; country: string | null };
 
 /**
  * The problems of a profile as a change would leave it, by field, or null. An old zip code is not checked if the change
- * holds neither zip code nor country.
+ * holds neither zip code nor country, and an old start not if the change holds none.
  */
-export function whyNotProfile(profile: Checked, changes: { zip?: unknown; country?: unknown }): FieldErrors | null {
+export function whyNotProfile(
+  profile: Checked,
+  changes: { zip?: unknown; country?: unknown; start_date?: unknown },
+  now: Date,
+): FieldErrors | null {
   const period = whyNotPeriod(profile);
+  const isTooFar = Boolean(changes.start_date) && (profile.start_date ?? "") > lastStart(now);
   const isZipChanged = changes.zip !== undefined || changes.country !== undefined;
   const errors: FieldErrors = {
     ...(isZipChanged && !isZip(profile.zip, profile.country) ? { zip: [WRONG_ZIP] } : {}),
     ...(period ? { [period.field]: [period.message] } : {}),
+    ...(isTooFar ? { start_date: ["The start must not be more than a year ahead"] } : {}),
   };
   return Object.keys(errors).length > 0 ? errors : null;
+}
+
+/** Somebody who has signed already may name the post that she begins next year. "2027-11-28". */
+function lastStart(now: Date): string {
+  const day = dayInIndia(now);
+  return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 }
 
 /** Make a change's dates agree: "to the present" clears the end date, and an end date clears "to the present". */

@@ -46,13 +46,14 @@ type Answered = { answer: (typeof HAS_ANSWERS)[number]; until?: string | null };
 
 /**
  * Her answer to a qualification that a job asks for, and of which one it is: another one may count as it. A yes wins over
- * all, then what she is taking, the one that comes first. A no speaks only of the very one that it was given for: who says
+ * all, then what she is taking, the one that comes first after `month`, such as "2026-11". A no speaks only of the very one that it was given for: who says
  * "no" to a TET without a paper may have one of the papers. "No" to both papers is "no" to a TET, as there are no others;
  * a B.Ed is more than what counts as one. Null where she has not said.
  */
 export function qualificationAnswer<Answer extends Answered>(
   has: Partial<Record<Qualification, Answer>>,
   asked: Qualification,
+  month = "",
 ): (Answer & { of: Qualification }) | null {
   const given = [asked, ...(SATISFIED_BY[asked] ?? [])].flatMap((of) => {
     const about = has[of];
@@ -62,7 +63,8 @@ export function qualificationAnswer<Answer extends Answered>(
   if (yes) return yes;
   const taking = given.filter(({ answer }) => answer === "taking");
   const monthOf = ({ until }: Answered) => until ?? "9999-12";
-  const [first] = taking.sort((one, other) => monthOf(one).localeCompare(monthOf(other)));
+  const byMonth = taking.sort((one, other) => monthOf(one).localeCompare(monthOf(other)));
+  const first = byMonth.find((each) => monthOf(each) >= month) ?? byMonth.at(-1);
   if (first) return first;
   const papers = given.filter(({ of }) => isPaper(of));
   const [no] = papers.length === TET_PAPERS.length ? papers : given.filter(({ of }) => of === asked);
@@ -116,10 +118,11 @@ function sortPosts(posts: readonly OlderPost[]): OlderPost[] {
 
 /**
  * The problems of changes, each by its path ("posts.2.to"), or null. Posts may overlap, and a test may be older than
- * the degree: both happen.
+ * the degree: both happen. `month`: the present one, as "2026-11".
  */
-export function whyNotTeaching({ has, posts }: Teaching, year: number): FieldErrors | null {
+export function whyNotTeaching({ has, posts }: Teaching, month: string): FieldErrors | null {
   const errors: FieldErrors = {};
+  const year = Number(month.slice(0, 4));
   for (const [name, answer] of Object.entries(has ?? {})) {
     if (answer.answer === "yes" && answer.year !== null && answer.year > year) {
       errors[`has.${name}.year`] = ["This year is still to come. Choose “I am taking it” instead"];
@@ -127,11 +130,15 @@ export function whyNotTeaching({ has, posts }: Teaching, year: number): FieldErr
   }
   for (const [index, { from, to }] of (posts ?? []).entries()) {
     if (from && to && to < from) errors[`posts.${index}.to`] = [TO_BEFORE_FROM];
+    if (to && to > month) errors[`posts.${index}.to`] = [STILL_TO_COME];
+    if (from && from > month) errors[`posts.${index}.from`] = [STILL_TO_COME];
   }
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
 const TO_BEFORE_FROM = "The end must not be before the beginning";
+const STILL_TO_COME =
+  "This month is still to come. An older post is over: a post that you hold, or will begin, is the newest one";
 
 /** True if a teaching profile has room in its column. */
 export function hasRoom(teaching: Teaching): boolean {

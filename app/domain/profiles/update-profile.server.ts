@@ -4,6 +4,7 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import { refuseMoneyInName } from "~/domain/moderation/money-in-name-rules";
+import { monthInIndia } from "~/domain/moments/rules";
 import { findPlaces, findPlacesOfNames, listPlaces } from "~/domain/places/queries.server";
 import type { Place } from "~/domain/places/rules";
 import { getRow, noSuchUser } from "./queries.server";
@@ -25,7 +26,7 @@ export async function updateProfile({ db, now }: Deps, actor: Actor, { teaching:
   const settled = settlePeriod(changes);
   const row = await getRow(db, actor);
   const after = { ...row, ...settled };
-  const fields = whyNotProfile(after, changes);
+  const fields = whyNotProfile(after, changes, now);
   if (fields) throw new DomainError("bad_input", "Some of the input is not right", { fields });
   const { f_name, s_name, l_name } = after;
   if ([changes.f_name, changes.s_name, changes.l_name].some((name) => name !== undefined)) {
@@ -47,7 +48,7 @@ const NOTHING: Teaching = {
 
 /** Throws bad_input for parts that cannot be so, or that make the whole too long. */
 export function refuseTeaching(before: Teaching, changes: Teaching, now: Date): void {
-  const found = whyNotTeaching(changes, now.getUTCFullYear());
+  const found = whyNotTeaching(changes, monthInIndia(now));
   if (found) {
     const fields = Object.entries(found).map(([path, messages]) => [`teaching.${path}`, messages]);
     throw new DomainError("bad_input", "Some of the input is not right", {

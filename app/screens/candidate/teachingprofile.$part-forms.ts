@@ -104,6 +104,8 @@ function fieldOf(form: TeachingForm, path: string, fields: Fields): string {
   if (whole !== "teaching") return path;
   if (part === "newest_levels") return "levels";
   if (form === "post") return rest[1] ?? "school";
+  // "I have begun somewhere else" makes an older post of the newest one, whose dates are those of the form.
+  if (form === "work" && part === "posts") return rest[1] === "from" ? "start_date" : "end_date";
   if (form === "has") {
     const [, name = "", about] = /^(.*?)(?:\.(answer|board|year|until))?$/.exec(rest.join(".")) ?? [];
     const field = hasField(name as Qualification);

@@ -95,7 +95,9 @@ function nextPath(form: TeachingForm, { go_on: goOn, back }: Record<string, stri
 export default function TeachingPart() {
   const { form, title, row, back, values, posts, school, year } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const shown = { values: refused?.values ?? values, errors: refused?.errors ?? {} };
+  // The buttons beside the older posts send none of the form's fields.
+  const typed = refused?.values.intent ? values : refused?.values;
+  const shown = { values: typed ?? values, errors: refused?.errors ?? {} };
   const path = `/teachingprofile/${form}`;
   return (
     <div className="with-side">

@@ -6,7 +6,9 @@ import { EmptyState } from "~/components/frame/empty-state";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/frame/side-menu";
 import { makeTeachingCopy, readTeachingCopy } from "~/domain/applications/teaching-copy-rules";
+import { HAVE_IT_NOW, MONTH_IS_OVER } from "~/domain/fit/rules";
 import { QUALIFICATION_WORDS } from "~/domain/jobs/details/value-rules";
+import { monthInIndia } from "~/domain/moments/rules";
 import { getOwnProfile } from "~/domain/profiles/queries.server";
 import { fullName } from "~/domain/profiles/rules";
 import {
@@ -34,7 +36,7 @@ export const loader = screenLoader(async (args) => {
     filled: filledSteps(profile, teaching),
     copy: readTeachingCopy(makeTeachingCopy(profile, args.context.now)),
     seeks: seekLines(teaching),
-    overdue: overdue(teaching, args.context.now.toISOString().slice(0, 7)),
+    overdue: overdue(teaching, monthInIndia(args.context.now)),
   };
 });
 
@@ -61,8 +63,8 @@ export default function TeachingProfile() {
         </ol>
         {overdue.map((one) => (
           <p key={one}>
-            {QUALIFICATION_WORDS[one].own}: the month in which you expected it is over.{" "}
-            <a href={`/teachingprofile/has?back=/teachingprofile#${hasField(one)}`}>Do you have it now?</a>
+            {QUALIFICATION_WORDS[one].own}: {MONTH_IS_OVER}{" "}
+            <a href={`/teachingprofile/has?back=/teachingprofile#${hasField(one)}`}>{HAVE_IT_NOW}</a>
           </p>
         ))}
         {next && (

@@ -90,7 +90,7 @@ export const loader = screenLoader(async (args) => {
   const noun = nounOf(job.company_name, school?.kind);
   const due = mayApply ? ofNoun(dueWords(job, breaks, context.now), noun) : "";
   const postingFacts = job.status === "open" ? await readFacts(job) : null;
-  const fit = candidate && job.status === "open" ? await fitOfPage(page) : null;
+  const fit = candidate && job.status === "open" ? await fitOfPage(page, context.now) : null;
   const dialog = mayApply ? { known, account, storedResume, madeResume, alongside, isOpen, contact, due } : null;
   return {
     job,
@@ -127,9 +127,9 @@ async function readFacts(job: Job): Promise<PostingFacts> {
 }
 
 /** The fit of the job with the candidate's profile: both were read with the page. */
-async function fitOfPage({ job, school, profile }: JobPage): Promise<JobFit> {
+async function fitOfPage({ job, school, profile }: JobPage, now: Date): Promise<JobFit> {
   const { jobFitOf } = await import("~/domain/job-page/read-fit.server");
-  return jobFitOf(job, school?.kind ?? null, readTeaching(profile?.teaching ?? null));
+  return jobFitOf(job, { kind: school?.kind ?? null, teaching: readTeaching(profile?.teaching ?? null), now });
 }
 
 /**
