@@ -5,6 +5,7 @@ import type { Kind } from "~/domain/moderation/phrases";
 import { BAD, HARMLESS } from "../fixtures/adverts";
 import { MAY_BE_ASKED, MAY_NOT_BE_ASKED } from "../fixtures/asked-words";
 import { ASKS_FOR_MONEY, ASKS_FOR_NONE } from "../fixtures/money-words";
+import { FAMILIES } from "../fixtures/rejection-families";
 import { MAY_BE_SAID, MAY_NOT_DECIDE } from "../fixtures/rejection-words";
 import { timesAsDear } from "../support/compare-cost";
 import { isDeep } from "../support/test-depth";
@@ -69,6 +70,21 @@ describe("the words of a rejection", () => {
 
   test.each(MAY_BE_SAID)("%j may be said", (text) => {
     expect(saidIn(text)).toEqual([]);
+  });
+
+  const families = Object.entries(FAMILIES).map(([name, lists]) => ({ name, ...lists }));
+
+  test("are judged by families, more than a hundred that decide by one of them and as many that look like it", () => {
+    const count = (of: "bad" | "honest") => families.reduce((sum, each) => sum + new Set(each[of]).size, 0);
+    expect([count("bad"), count("honest")]).toEqual([123, 137]);
+  });
+
+  test.each(families)("that decide by $name are named, in English, Hinglish and Hindi", ({ bad }) => {
+    expect(bad.filter((text) => saidIn(text).length === 0)).toEqual([]);
+  });
+
+  test.each(families)("that only look like words of $name may be said", ({ honest }) => {
+    expect(honest.flatMap(saidIn)).toEqual([]);
   });
 
   test.each(["Your accent is too strong.", "We have chosen someone younger."])(
