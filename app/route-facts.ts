@@ -29,6 +29,8 @@ export type RouteFacts = {
   session?: SessionKind;
   /** The same for everybody without an account: the page cache may keep a copy for less than a minute. */
   isShared?: true;
+  /** Its form asks whether others use the device too: on one that was called so before, the page is made for it alone. */
+  hasSharedTick?: true;
   /**
    * The words of its query that a shared route reads: the page cache leaves out all others before the page is made. Without it
    * the page reads none, or it is not shared.
@@ -116,7 +118,15 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
     countsViews: "GET",
     hasBackLink: true,
   },
-  login: { kind: "screen", who: "signedOut", isShared: true, words: BACK, indexed: "shown", limit: "secrets" },
+  login: {
+    kind: "screen",
+    who: "signedOut",
+    isShared: true,
+    hasSharedTick: true,
+    words: BACK,
+    indexed: "shown",
+    limit: "secrets",
+  },
   signup: { kind: "screen", who: "signedOut", isShared: true, words: BACK, indexed: "listed", limit: "secrets" },
   "login/google/role": { kind: "screen", who: "signedOut", limit: "secrets" },
   "login/google/first": { kind: "screen", who: "holder", limit: "secrets", reads: "primary" },

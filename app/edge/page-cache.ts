@@ -20,6 +20,7 @@ import {
   readCookie,
   SAVE_AFTER_LOGIN_COOKIE,
   SESSION_COOKIE,
+  SHARED_COOKIE,
 } from "~/http/request";
 import type { RouteMatch } from "~/route-facts";
 import type { Env } from "./context";
@@ -137,7 +138,8 @@ export function isShareable(
   if (url.length > MAX_URL_CHARS || headers.has("Authorization") || headers.has("Range")) return false;
   if (headers.has(BOOKMARK_HEADER)) return false;
   const cookies = headers.get("Cookie");
-  return cookies === null || !PERSONAL_COOKIES.some((name) => cookies.includes(name));
+  const personal = facts.hasSharedTick ? [...PERSONAL_COOKIES, SHARED_COOKIE] : PERSONAL_COOKIES;
+  return cookies === null || !personal.some((name) => cookies.includes(name));
 }
 
 /** The bucket that holds copies of a few addresses; null where pages are not kept. */

@@ -22,7 +22,7 @@ import { checkFields } from "./form";
 import { type OwnerRule, type Refusal, whyNotAccount, whyNotInstitution, whyNotUnnamed } from "./form-owner";
 import { type FormProblem, recoverForm } from "./form-recovery";
 import { limitLogIn } from "./network-limits";
-import { nameOf, readCookie, SHARED_COOKIE } from "./request";
+import { isSharedDevice, nameOf } from "./request";
 import { refusalPage } from "./screen";
 import { beginSession } from "./session";
 
@@ -90,7 +90,7 @@ async function logInOnTheSpot(args: Args, form: SentForm, before: Before): Promi
     logLogInOnTheSpot(request, context);
     const userAgent = request.headers.get("User-Agent");
     const browser = readDevice(request, context);
-    const isShared = form.logIn.isShared || readCookie(request, SHARED_COOKIE) !== null;
+    const isShared = form.logIn.isShared || isSharedDevice(request);
     const started = await logIn(context, input, { kind: "web", isRemembered: false, isShared, userAgent, browser });
     const refusal = whyNot(started.actor, true) ?? whyNotAccount(form, started.actor.id, true, rule);
     if (refusal) {

@@ -63,14 +63,21 @@ export function inlineFileHeaders(name: string, type: string, bytes: number): Re
   };
 }
 
-/** Headers of a private picture. A new picture has a new address, so the browser may keep it while the cookie stays the same. */
-export function pictureHeaders(type: string, bytes: number): Record<string, string> {
+/**
+ * Headers of a private picture. A new picture has a new address, so the browser may keep it while the cookie stays the same.
+ * `isShared`: others use the device too, and it keeps nothing.
+ */
+export function pictureHeaders(
+  type: string,
+  bytes: number,
+  { isShared }: { isShared: boolean },
+): Record<string, string> {
   return {
     "Content-Type": type,
     "Content-Length": String(bytes),
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Cache-Control": "private, max-age=86400",
+    "Cache-Control": isShared ? "private, no-store" : "private, max-age=86400",
     Vary: "Cookie, Authorization",
     "X-Robots-Tag": "noindex",
   };

@@ -83,19 +83,25 @@ export function withCookies(response: Response, lines: string[]): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
+/** True on a device that others use too: a log-in called it so, and none has taken it back since. */
+export function isSharedDevice(request: Request): boolean {
+  return readCookie(request, SHARED_COOKIE) !== null;
+}
+
 /** The answer to a device that others use too, without cookies that outlive the browser. What the answer itself says of the device wins. */
 export function withSessionCookiesOnly(response: Response, request: Request): Response {
   const lines = response.headers.getSetCookie();
   if (lines.length === 0) return response;
   const own = lines.findLast((line) => cookieName(line) === SHARED_COOKIE);
-  const isShared = own ? own.startsWith(`${SHARED_COOKIE}=1;`) : readCookie(request, SHARED_COOKIE) !== null;
+  const isShared = own ? own.startsWith(`${SHARED_COOKIE}=1;`) : isSharedDevice(request);
   if (!isShared) return response;
   const headers = new Headers(response.headers);
   headers.delete("Set-Cookie");
   // A cookie that is removed stays so: its age is 0.
   for (const line of lines) headers.append("Set-Cookie", line.replace(/; Max-Age=[1-9]\d*/, ""));
-  // The log-in that calls the device shared removes the text and files that a tab has kept before.
-  if (own) headers.set("Clear-Site-Data", '"storage"');
+  // The log-in that calls the device shared removes the text and files that a tab has kept before. The first one also removes the picture
+  // that the browser kept. That can take seconds, as the browser looks through what it keeps of all sites, so it is done once.
+  if (own) headers.set("Clear-Site-Data", isSharedDevice(request) ? '"storage"' : '"cache", "storage"');
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 

@@ -13,6 +13,7 @@ import {
   DEVICE_COOKIE,
   GUEST_COOKIE,
   isFromOtherSite,
+  isSharedDevice,
   LIST_COOKIE,
   PASSKEY_COOKIE,
   PENDING_IDENTITY_COOKIE,
@@ -129,7 +130,7 @@ export function sessionCookies(
 /** The `Set-Cookie` lines of a log-out. On a device that others use too every cookie goes, but that of the toast and that which says so. */
 function endSessionCookies(request: Request): string[] {
   const own = [SESSION_COOKIE, XSRF_COOKIE, LIST_COOKIE];
-  return (readCookie(request, SHARED_COOKIE) === null ? own : [...own, ...OTHER_COOKIES]).map(clearCookie);
+  return (isSharedDevice(request) ? [...own, ...OTHER_COOKIES] : own).map(clearCookie);
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * `/login/google`: sends the visitor to Google's sign-in. `?role=` is for a new account, `?redirectTo=` for afterwards, `?shared=1` on a device that
- * others use too, `?shared=0` on one of her own. Without it the device stays what it is.
+ * others use too, `?shared=0` on one that they use no longer.
  */
 import { redirect } from "@remix-run/server-runtime";
 import { ROLES } from "~/domain/actor";
@@ -9,7 +9,7 @@ import { authorizationUrl } from "~/http/google/oidc";
 import { attemptCookie, oidcClient, refuseGoogle } from "~/http/google/sign-in";
 import { requireAnonymous } from "~/http/guards";
 import { safePath } from "~/http/redirects";
-import { readCookie, SHARED_COOKIE } from "~/http/request";
+import { isSharedDevice } from "~/http/request";
 import { fileLoader } from "~/http/screen";
 
 export const loader = fileLoader(async (args) => {
@@ -26,7 +26,7 @@ export const loader = fileLoader(async (args) => {
       ...secrets,
       role,
       redirectTo: safePath(query.get("redirectTo")),
-      isShared: shared ? shared === "1" : readCookie(request, SHARED_COOKIE) !== null,
+      isShared: query.get("shared") === "1" || (query.get("shared") !== "0" && isSharedDevice(request)),
     };
     return redirect(target, { headers: { "Set-Cookie": attemptCookie(context, attempt) } });
   } catch (error) {

@@ -10,6 +10,7 @@ import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, PASSWORD, signedIn } from "../support/factories";
 import { describeProvider } from "../support/oidc-provider";
 import { control } from "../support/pages";
+import { pngBytes } from "../support/pictures";
 import { linkTo } from "./mails";
 
 const HOUR_MS = 3_600_000;
@@ -48,6 +49,34 @@ describe("logging in", () => {
     const html = await (await browser.get("/login")).text();
     expect(html).toMatch(/<input type="checkbox" name="shared"\/>\s*This phone is used by others too/);
     expect(html).toContain("We keep nothing on it.");
+  });
+
+  test("on a device that had it before comes with the tick, and Google's link carries it; a form that was refused keeps what is chosen", async () => {
+    await logIn({ shared: "on" });
+    await browser.form("/logout", {});
+    await browser.get("/");
+    const env = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "s" };
+    const html = await (await browser.get("/login", { env })).text();
+    expect(html).toMatch(/<input type="checkbox" name="shared" checked=""\/>/);
+    expect(html).toMatch(/class="button-quiet" href="\/login\/google\?shared=1"/);
+    expect(html).toContain('<a href="/login/google?shared=0">With Google, on a phone of my own</a>');
+    // The visitors' copy is not hers, and hers becomes nobody else's.
+    expect(await (await visitor().get("/login", { env })).text()).toMatch(/name="shared"\/>/);
+    expect((await browser.get("/login")).headers.get("Cache-Control")).toBe("private, no-store");
+    const refused = await (await logIn({ password: "wrong password" })).text();
+    expect(refused).toMatch(/<input type="checkbox" name="shared"\/>/);
+    expect(browser.cookies.get(SHARED)).toBe("1");
+    // Logged in without the tick, it is a phone of her own again.
+    await logIn();
+    expect(browser.cookies.has(SHARED)).toBe(false);
+  });
+
+  test("by the link of a mail leaves a shared device shared", async () => {
+    await logIn({ shared: "on" });
+    browser.cookies.delete(SESSION);
+    await (await signedIn("user", account)).form("/confirmemail/send", {});
+    const token = /token=([\w-]{43})/.exec(await linkTo(account.email))?.[1] ?? "";
+    await expectShared(await browser.form("/confirmemail", { token, password: PASSWORD }));
   });
 
   test("with the tick sets cookies that end with the browser, and knows the device no more", async () => {
@@ -164,6 +193,22 @@ describe("on a device that was shared before", () => {
       headers: { Cookie: `__Host-sign-in=${browser.cookies.get("__Host-sign-in")}` },
     });
     expect(readAttempt(request, { config, now: new Date() } as never)?.isShared).toBe(isShared);
+  });
+});
+
+describe("a picture", () => {
+  test("is kept by the browser of one's own phone, and not on a shared one; the first log-in there removes what was kept", async () => {
+    await logIn();
+    await browser.upload("/photo", { photo: new File([pngBytes()], "me.png", { type: "image/png" }) });
+    const path = String((await rowsOf("profiles")).find(({ user_id }) => user_id === account.id)?.photo_url);
+    const kept = async () => (await browser.get(path)).headers.get("Cache-Control");
+    expect(await kept()).toBe("private, max-age=86400");
+    browser.cookies.delete(SESSION);
+    expect((await logIn({ shared: "on" })).headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
+    expect(await kept()).toBe("private, no-store");
+    browser.cookies.delete(SESSION);
+    // Nothing was kept since, and to look for it takes the browser seconds.
+    expect((await logIn({ shared: "on" })).headers.get("Clear-Site-Data")).toBe('"storage"');
   });
 });
 

@@ -3,12 +3,12 @@ import type { Role } from "~/domain/actor";
 
 type Wish = { forRole?: Role; redirectTo?: string | null; isShared?: boolean };
 
-/** `isShared`: others use the device too, or not; without it the device stays what it is. */
+/** `isShared`: others use the device too, or do not any more. Where it is not said, the device stays as it was. */
 export function googlePath({ forRole, redirectTo, isShared }: Wish): string {
   const query = new URLSearchParams({
     ...(forRole && { role: forRole }),
     ...(redirectTo && { redirectTo }),
-    ...(isShared !== undefined && { shared: isShared ? "1" : "0" }),
+    ...(isShared === undefined ? {} : { shared: isShared ? "1" : "0" }),
   }).toString();
   return query ? `/login/google?${query}` : "/login/google";
 }

@@ -27,7 +27,7 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findActor } from "~/http/guards";
 import { tokenPageHeaders } from "~/http/headers";
-import { readCookie, SHARED_COOKIE } from "~/http/request";
+import { isSharedDevice } from "~/http/request";
 import { screenAction, screenLoader } from "~/http/screen";
 import { sessionCookies } from "~/http/session";
 
@@ -70,10 +70,14 @@ async function confirm({ request, context }: ActionFunctionArgs, fields: Fields)
     return redirectWithFlash(landingPath(session?.actor.role ?? "user"), confirmedToast(done));
   }
   const userAgent = request.headers.get("User-Agent");
-  // The form does not ask, so a device that others use too stays one.
-  const isShared = readCookie(request, SHARED_COOKIE) !== null;
-  const device = readDevice(request, context);
-  const options = { kind: "web" as const, isRemembered: false, isShared, userAgent, browser: device };
+  const isShared = isSharedDevice(request);
+  const options = {
+    kind: "web" as const,
+    isRemembered: false,
+    isShared,
+    userAgent,
+    browser: readDevice(request, context),
+  };
   const { token, actor, browser, published } = await confirmAndLogIn(context, input, options);
   // The new cookie replaces that of the earlier session, so the earlier one could not be ended later.
   if (session) context.effects.afterResponse(() => logOut(context, session.tokenHash));

@@ -25,7 +25,7 @@ import { readDestination } from "~/http/login-destination";
 import { publicMeta } from "~/http/meta";
 import { readSignedAnswer } from "~/http/passkeys/answers";
 import { safePath } from "~/http/redirects";
-import { clearCookie, PASSKEY_COOKIE } from "~/http/request";
+import { clearCookie, isSharedDevice, PASSKEY_COOKIE } from "~/http/request";
 import { saveAfterLogin } from "~/http/save-after-login";
 import { screenAction, screenLoader } from "~/http/screen";
 import { sessionCookies } from "~/http/session";
@@ -51,7 +51,12 @@ export const loader = screenLoader(async (args) => {
   const wanted = await readDestination(context, safePath(new URL(request.url).searchParams.get("redirectTo")));
   // Read once: the response with this page also clears the flash.
   const { flash } = await takeFlash(request);
-  return { ...wanted, google: google && { isDemo: google.isDemo }, email: flash.loginEmail ?? wanted.email };
+  return {
+    ...wanted,
+    google: google && { isDemo: google.isDemo },
+    email: flash.loginEmail ?? wanted.email,
+    isShared: isSharedDevice(request),
+  };
 });
 
 export const action = screenAction(async (args) => {
@@ -110,7 +115,7 @@ async function leave(
 }
 
 export default function Login() {
-  const { redirectTo, role, google, email } = useLoaderData<typeof loader>();
+  const { redirectTo, role, google, email, isShared } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const values = refused?.values ?? {};
   const back = values.redirectTo ?? redirectTo;
@@ -151,7 +156,7 @@ export default function Login() {
         </label>
         <p className="hint">For 30 days on this device. Leave it empty on a shared one.</p>
         <label className="check">
-          <input type="checkbox" name="shared" defaultChecked={values.shared === "on"} />
+          <input type="checkbox" name="shared" defaultChecked={refused ? values.shared === "on" : isShared} />
           This phone is used by others too
         </label>
         <p className="hint">
@@ -166,14 +171,14 @@ export default function Login() {
       </Form>
       {google && (
         <p>
-          <GoogleLink redirectTo={back ?? null} isShared={false} />
+          <GoogleLink redirectTo={back ?? null} {...(isShared && { isShared })} />
           {google.isDemo && <GoogleDemo />}
         </p>
       )}
       {google && (
         <p>
-          <a href={googlePath({ redirectTo: back ?? null, isShared: true })}>
-            With Google, on a phone that others use too
+          <a href={googlePath({ redirectTo: back ?? null, isShared: !isShared })}>
+            {isShared ? "With Google, on a phone of my own" : "With Google, on a phone that others use too"}
           </a>
         </p>
       )}

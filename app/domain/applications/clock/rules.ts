@@ -225,11 +225,6 @@ function hourIn(at: Date, zone: string): number {
   return Number(timeIn(at, zone).slice(0, 2));
 }
 
-/** True between 8:00 and 20:00 in the zone. */
-export function isDaytime(now: Date, zone: string): boolean {
-  return daytimeOf(now, zone) === now;
-}
-
 /** Eight in the morning of a day. */
 export function morningOf(day: string, zone: string): Date {
   return new Date(momentIn(Date.parse(`${day}T08:00:00Z`), zone));
