@@ -63,6 +63,11 @@ describe("logging in", () => {
     // The visitors' copy is not hers, and hers becomes nobody else's.
     expect(await (await visitor().get("/login", { env })).text()).toMatch(/name="shared"\/>/);
     expect((await browser.get("/login")).headers.get("Cache-Control")).toBe("private, no-store");
+    const mark = visitor();
+    mark.cookies.set(SHARED, "1");
+    await visitor().get("/login");
+    expect(await (await mark.get("/login")).text()).toMatch(/name="shared" checked=""\/>/);
+    expect(await (await visitor().get("/login")).text()).toMatch(/name="shared"\/>/);
     const refused = await (await logIn({ password: "wrong password" })).text();
     expect(refused).toMatch(/<input type="checkbox" name="shared"\/>/);
     expect(browser.cookies.get(SHARED)).toBe("1");
