@@ -200,6 +200,7 @@ describe("the mail of the day", () => {
         messageId: id,
         applicantName: "Asha",
         messages: [{ text: "Come on Monday", warning: null }],
+        hidesAddresses: false,
       };
       const about = { ...said, recipient: asha.email, jobTitle: "PGT Physics", company: "City School" };
       await queue(messageToApplicantMail(about, { link: `${ORIGIN}/applied-jobs/${application.id}` }));

@@ -92,6 +92,7 @@ const interviewed = (text: string) => ({ applicationId: TO.id, applicantName: te
 const told = (text: string) => ({
   ...{ id: TO.id, sequence: 1, kind: "demo_lesson" as const, minutes: 40, timeZone: "Asia/Kolkata", startsAt: AT },
   ...{ place: text, link: "https://meet.example/x", demoClass: text, demoTopic: text, demoBring: text, warning: null },
+  hidesAddresses: 0,
 });
 
 function digestLine(kind: DigestLine["kind"], text: string): DigestLine {
@@ -266,7 +267,10 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "messages messageToApplicantMail": (text) =>
     [null, "47"].map((number) =>
       messageToApplicantMail(
-        { ...sent(text), messageId: JOB_ID, recipient: TO.email, messages: [{ text: "Hello", warning: null }] },
+        {
+          ...{ ...sent(text), messageId: JOB_ID, recipient: TO.email, hidesAddresses: false },
+          messages: [{ text: "Hello", warning: null }],
+        },
         { link: LINK, number },
       ),
     ),

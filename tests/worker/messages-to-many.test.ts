@@ -313,6 +313,16 @@ describe("by call", () => {
     expect(await snapshot()).toEqual(before);
   });
 
+  test("a text that is stopped counts as one message, and once there is no room none is read", async () => {
+    await setCount("message", owner.account.id, 297, 1_800_000);
+    const body = { ids: [asha.id, bela.id], message: "Pay a training fee of Rs 500." };
+    for (const at of [1, 2]) expectError(await call(body, `stopped ${at}`), 422, "text_stopped", ["message"]);
+    expectError(await call(body, "stopped 3"), 429, "too_many");
+    expect(await countRows("application_messages")).toBe(0);
+    expectError(await call({ ...body, ids: [asha.id] }, "stopped 4"), 422, "text_stopped", ["message"]);
+    expect(await rowsOf("limit_counters")).toContainEqual(expect.objectContaining({ count: 300 }));
+  });
+
   test("two hundred in one request go to the database at most ten times, each with her own name", async () => {
     const people = await many(197);
     people.push(await createApplication(job, { name: "{{school}}", email: "braces@example.com" }));

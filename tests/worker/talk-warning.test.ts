@@ -1,5 +1,6 @@
 /** A school's words about money leave at once: applicants read them with a warning and without payment addresses, at every door. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { readCalendarAddress } from "~/domain/interviews/share-calendar.server";
 import { mailMessages } from "~/domain/messages/mail-messages.server";
 import {
   BEFORE_SENDING,
@@ -8,8 +9,9 @@ import {
   schoolLine,
   warningLine,
 } from "~/domain/moderation/talk-warning-rules";
+import { exportOwnData } from "~/domain/privacy/export-own-data.server";
 import { api, apiUpload, type Visitor } from "../support/app";
-import { config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
+import { bindings, config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
   type Account,
   APPLY_FIELDS,
@@ -119,8 +121,8 @@ describe("a message of money", () => {
     expect((await write(second)).status).toBe(422);
     expect((await write({ ...second, insist: true })).status).toBe(201);
     const [later, first] = await listed(tokens.asha);
-    expect([later?.warning, first]).toEqual(["money", expect.objectContaining({ warning: "money" })]);
-    expect(first?.text).toBe(`Note this number: ${HIDDEN_ADDRESS}`);
+    expect(later).toMatchObject({ warning: "money", text: second.message });
+    expect(first).toMatchObject({ warning: null, text: `Note this number: ${HIDDEN_ADDRESS}` });
   });
 
   test("of a candidate is read for nothing, and an honest one of a school goes as it is", async () => {
@@ -142,6 +144,122 @@ describe("a message of money", () => {
   });
 });
 
+describe("one text of money hides addresses in all the school's texts of the application", () => {
+  const send = async (...texts: string[]) => {
+    for (const message of texts) expect((await write({ message, insist: true })).status).toBe(201);
+  };
+  const shown = async () => (await listed(tokens.asha)).map(({ text }) => text).join("\n");
+  const times = [
+    { starts_at: new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 4 * 86_400_000).toISOString(), minutes: 40 },
+  ];
+  const interviews = (method: "GET" | "POST", token: string, body?: object) =>
+    api<{ interviews: Record<string, string | null>[] }>(method, `/application/interviews/${application.id}`, {
+      token,
+      ...(body ? { body } : {}),
+    });
+
+  test.each([
+    [
+      "a name and its ending",
+      ["Our user name there is neemschoolfees", "@okaxis. Registration fee Rs 500"],
+      ["@okaxis"],
+    ],
+    ["two halves", ["Office: 98765", "43210. Pay registration fee Rs 500 there by GPay"], ["98765", "43210"]],
+    [
+      "a number before a long text",
+      [`Call our office at 98765 43210. ${"We look forward to meeting you. ".repeat(12)}Thanks.`, MONEY],
+      ["98765 43210", "hillview@okaxis"],
+    ],
+    [
+      "a number some messages before",
+      ["Office: 98765 43210", "Good morning.", "Bring a lesson plan.", "See you soon.", MONEY],
+      ["98765 43210"],
+    ],
+    ["a number some messages later", [MONEY, "Good morning.", "See you soon.", "Office: 98765 43210"], ["98765 43210"]],
+  ])("%s", async (_, texts, addresses) => {
+    await send(...texts);
+    const text = await shown();
+    for (const address of addresses) expect(text).not.toContain(address);
+    expect((await listed(tokens.school)).map((one) => one.text)).toEqual([...texts].reverse());
+    const hers = await page(asha, `/applied-jobs/${application.id}`);
+    for (const address of addresses) expect(hers).not.toContain(address);
+    await mailMessages({ db, now: new Date(Date.now() + 3_600_000), config, ...SURROUNDINGS });
+    const mails = (await rowsOf("mail_outbox")).map(({ body }) => body).join();
+    for (const address of addresses) expect(mails).not.toContain(address);
+  });
+
+  test("an invitation after it, on every page, in mails, her calendar and the copy of her data", async () => {
+    await send(MONEY);
+    const place = "Room 4, contact 98765 43210";
+    const demo = { demo_class: "VIII, 98470", demo_topic: "Ask the class teacher at 12345", demo_bring: "Nothing" };
+    const proposal = { times, kind: "demo_lesson", place, ...demo };
+    const proposed = await interviews("POST", tokens.school, proposal);
+    expect([proposed.status, proposed.body]).toMatchObject([201, { place, warning: null }]);
+    const { interviews: hers } = (await interviews("GET", tokens.asha)).body;
+    expect(hers).toMatchObject([
+      {
+        place: `Room 4, contact ${HIDDEN_ADDRESS}`,
+        demo_class: `VIII, ${HIDDEN_ADDRESS}`,
+        demo_topic: `Ask the class teacher at ${HIDDEN_ADDRESS}`,
+      },
+    ]);
+    expect(await page(asha, `/applied-jobs/${application.id}/interview`)).not.toMatch(/98765|98470|12345/);
+    await api("POST", `/application/interviews/${application.id}/choose`, {
+      token: tokens.asha,
+      body: { starts_at: times[0]?.starts_at },
+    });
+    const mails = (await rowsOf("mail_outbox")).filter(({ recipient }) => recipient === asha.account.email);
+    expect(mails.some(({ calendar }) => calendar !== null)).toBe(true);
+    for (const { body, calendar } of mails) expect(`${body}${calendar ?? ""}`).not.toMatch(/98765|98470|12345/);
+    const { path } = await readCalendarAddress({ db, config }, { ...asha.account, role: "user" });
+    const calendar = await page(asha, path);
+    expect(calendar).toContain("Room 4");
+    expect(calendar).not.toMatch(/98765|98470|12345/);
+    const files = exportOwnData({ db, resumes: bindings.RESUMES, now: new Date() }, { ...asha.account, role: "user" });
+    for await (const file of files) {
+      if ("text" in file) expect(file.text).not.toMatch(/98765|98470|12345/);
+      if (file.name === "applications.json" && "text" in file) expect(file.text).toContain("Room 4");
+    }
+    expect(await page(owner, `/applicants/${application.id}`)).toContain(place);
+  });
+
+  test("an invitation of money hides a number that a message gave before, and other times do not bring it back", async () => {
+    await send("Office: 98765 43210");
+    const asks = { times, kind: "talk", place: "Room 4. Bring Rs 500 in cash for the interview fee", insist: true };
+    expect((await interviews("POST", tokens.school, asks)).status).toBe(201);
+    expect(await shown()).toBe(`Office: ${HIDDEN_ADDRESS}`);
+    expect((await interviews("POST", tokens.school, { times, kind: "talk", place: "Room 4" })).status).toBe(201);
+    expect(await shown()).toBe(`Office: ${HIDDEN_ADDRESS}`);
+  });
+
+  test("the meeting stays: its address, its number and its passcode", async () => {
+    const join = "Zoom meeting ID 812 3456 7890, passcode Neem@school";
+    expect((await write({ message: join })).status).toBe(201);
+    await send(MONEY);
+    expect(await shown()).toContain(join);
+    const link = "https://us02web.zoom.us/j/81234567890?pwd=aB3dEf.1";
+    await interviews("POST", tokens.school, { times, kind: "talk", link });
+    expect((await interviews("GET", tokens.asha)).body.interviews).toMatchObject([{ link }]);
+    expect(await page(asha, `/applied-jobs/${application.id}/interview`)).toContain(`href="${link}"`);
+  });
+
+  test("another application of hers, and her own words, stay as they are", async () => {
+    await send(MONEY);
+    await api("POST", `/application/messages/${application.id}`, {
+      token: tokens.asha,
+      body: { message: "I am at 98765 43210" },
+    });
+    expect(await shown()).toContain("I am at 98765 43210");
+    const other = await createApplication(
+      await createJob(owner.account, { title: "PGT Chemistry", institutionId: school.id }),
+      { candidateId: asha.account.id, email: asha.account.email },
+    );
+    const path = `/application/messages/${other.id}`;
+    await api("POST", path, { token: tokens.school, body: { message: "Office: 98765 43210" } });
+    expect((await api("GET", path, { token: tokens.asha })).body).toMatchObject([{ text: "Office: 98765 43210" }]);
+  });
+});
+
 describe("after an offer", () => {
   const DEPOSIT = "The hostel takes a refundable deposit of Rs 5,000 on arrival.";
 
@@ -150,6 +268,14 @@ describe("after an offer", () => {
     expect((await write({ message: DEPOSIT })).status).toBe(201);
     expect(await listed(tokens.asha)).toMatchObject([{ text: DEPOSIT, warning: "receipt" }]);
     expect(textOf(await page(asha, `/applied-jobs/${application.id}`))).toContain(warningLine("receipt"));
+  });
+
+  test("a number beside it is hidden", async () => {
+    await sql("UPDATE applications SET status = 'offered'");
+    expect((await write({ message: `${DEPOSIT} Account 12345678901.` })).status).toBe(201);
+    expect(await listed(tokens.asha)).toMatchObject([
+      { text: `${DEPOSIT} Account ${HIDDEN_ADDRESS}.`, warning: "receipt" },
+    ]);
   });
 
   test("before it, the same is a demand", async () => {

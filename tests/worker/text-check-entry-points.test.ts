@@ -112,8 +112,9 @@ describe("placeholders are filled in before a text is read", () => {
   });
 
   test("a text with more placeholders than a person writes is refused, as each copy of it is read", async () => {
-    const answer = await bulk({ ids: [bela.id], message: "{{name}} ".repeat(21) });
+    const answer = await bulk({ ids: [bela.id], message: "{{name}} ".repeat(4) });
     expect([answer.status, answer.body]).toMatchObject([400, { code: "bad_input" }]);
+    expect((await bulk({ ids: [bela.id], message: "{{name}} {{job}} ".repeat(3) })).status).toBe(200);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 /** One application with its job, and its untold move. Who may read it, the caller decides. */
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
+import { hidesAddresses } from "~/db/hidden-addresses";
 import { isPublicJobState } from "~/db/job-visibility";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { untoldMoves } from "~/db/schema/hiring";
@@ -26,6 +27,7 @@ export function applicationRead(db: Database, id: string, recruiterId: string) {
       interviewsSoFar: INTERVIEWS_SO_FAR.as("interviews_so_far"),
       reached: REACHED.as("reached"),
       isPublicJobState: isPublicJobState.as("is_public_job_state"),
+      hidesAddresses: hidesAddresses.as("hides_addresses"),
       isConfirmed: isConfirmed(recruiterId).as("is_confirmed"),
       tenthMoveAt: tenthMoveAt.as("tenth_move_at"),
       maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),
@@ -58,6 +60,7 @@ export function toFoundApplication([row]: Awaited<ReturnType<typeof applicationR
         maySee: isCurrent && row.maySee === 1,
         mayWork: isCurrent && row.mayWork === 1,
         isPublicJobState: row.isPublicJobState === 1,
+        hidesAddresses: row.hidesAddresses === 1,
         isConfirmed: row.isConfirmed === 1,
       }
     : null;

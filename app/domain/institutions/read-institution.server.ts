@@ -4,6 +4,7 @@ import { DomainError } from "~/domain/errors";
 import { listJobsOfInstitution } from "~/domain/jobs/queries.server";
 import type { Position } from "~/domain/jobs/rules";
 import { textForCandidate } from "~/domain/moderation/payment-addresses";
+import type { TalkWarning } from "~/domain/moderation/talk-warning-rules";
 import { readResponsiveness } from "~/domain/responsiveness/rules";
 import { findInstitutionOfSlug } from "./queries.server";
 import { institutionPath, picturePath } from "./rules";
@@ -12,6 +13,12 @@ import type { PublicInstitution } from "./schema";
 type Deps = { db: Database; now: Date; origin: string };
 
 type PageRange = { limit: number; after?: Position | undefined; before?: Position | undefined };
+
+/** Beside a text of money a website is one without a path: a link may lead to a payment, and without its end it leads nowhere. */
+function isShown(website: string, warning: TalkWarning | null): boolean {
+  const host = website.replace(/^https?:\/\/(?:www\.)?|\/$/gi, "");
+  return textForCandidate(host, warning) === host;
+}
 
 /**
  * The institution of this address, with a page of its open jobs. `movedTo`: it became part of the one of that address. Throws
@@ -28,8 +35,7 @@ export async function readInstitution(deps: Deps, slug: string, page: PageRange)
   const institution: PublicInstitution = {
     ...rest,
     about: textForCandidate(about, warning),
-    // Without its payment address it would lead nowhere.
-    website: textForCandidate(website, warning) === website ? website : null,
+    website: website && isShown(website, warning) ? website : null,
     logo: picturePath(logoKey),
     photo: picturePath(photoKey),
     url: deps.origin + institutionPath(found.slug),

@@ -5,12 +5,14 @@ import type { InterviewFacts, Reader } from "./mails";
 
 type WrittenFacts = Record<"place" | "link" | "demoClass" | "demoTopic" | "demoBring", string | null> & {
   warning: TalkWarning | null;
+  /** 1 if a text of the school in the same application asks for money. */
+  hidesAddresses: number;
 };
 
-/** Its texts without payment addresses, where they ask for money. */
+/** Its texts without payment addresses, where they or others of the application ask for money. */
 export function factsForApplicant<Facts extends WrittenFacts>(facts: Facts): Facts {
-  const { warning, place, link, demoClass, demoTopic, demoBring } = facts;
-  const shown = (text: string | null) => textForCandidate(text, warning);
+  const { warning, hidesAddresses, place, link, demoClass, demoTopic, demoBring } = facts;
+  const shown = (text: string | null) => textForCandidate(text, warning, hidesAddresses === 1);
   return {
     ...facts,
     ...{ place: shown(place), link: shown(link) },

@@ -163,8 +163,9 @@ export function interviewFactsOf(
   row: Omit<InterviewFacts, "startsAt">,
   { at, sequence }: { at: Date | null; sequence: number },
 ): InterviewFacts {
-  const { id, kind, minutes, place, link, timeZone, demoClass, demoTopic, demoBring, warning } = row;
-  return { id, kind, minutes, place, link, timeZone, demoClass, demoTopic, demoBring, warning, startsAt: at, sequence };
+  const { id, kind, minutes, place, link, timeZone, demoClass, demoTopic, demoBring, warning, hidesAddresses } = row;
+  const texts = { place, link, demoClass, demoTopic, demoBring, warning, hidesAddresses };
+  return { id, kind, minutes, timeZone, ...texts, startsAt: at, sequence };
 }
 
 export function overtaken(): DomainError {

@@ -28,6 +28,8 @@ export type InterviewFacts = {
   demoTopic: string | null;
   demoBring: string | null;
   warning: TalkWarning | null;
+  /** See `factsForApplicant`. */
+  hidesAddresses: number;
   /** The time in the mail: the one that was taken, or that is off. */
   startsAt: Date | null;
 };

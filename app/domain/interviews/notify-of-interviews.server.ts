@@ -19,7 +19,7 @@ import { type About, type OffReason, offMail, type Reader, reminderMail } from "
 import { candidateNotice, schoolNotice } from "./notices";
 import { type Deps, schoolOf, zoneOfCandidate } from "./queries.server";
 import { REMINDER_MS, writeTime } from "./rules";
-import { isUnchanged, markNotified, markReminded } from "./statements.server";
+import { interviewColumns, isUnchanged, markNotified, markReminded } from "./statements.server";
 
 /** Each is two mails, and a run sends forty. */
 const INTERVIEWS_PER_RUN = 15;
@@ -164,7 +164,7 @@ function aboutOf({ interview, name, jobTitle, company }: InterviewToNotify): Abo
 function selectInterviewsToNotify(db: Database) {
   return db
     .select({
-      interview: interviews,
+      interview: interviewColumns,
       name: applications.name,
       email: sql<string>`${applications.email}`.as("applicant_email"),
       candidateId: applications.candidateId,

@@ -82,7 +82,9 @@ export async function proposeInterview(
   const { id: applicant, status } = found.application;
   const { place, link, demo_class, demo_topic, demo_bring } = input;
   const texts = { place, link, demo_class, demo_topic, demo_bring };
-  const { warning, look } = readBeforeProposing(texts, isAfterOffer(status), insist);
+  const { warning: ownWarning, look } = readBeforeProposing(texts, isAfterOffer(status), insist);
+  // Other times take the place of its texts, and not that they asked for money.
+  const warning = ownWarning ?? live?.warning ?? null;
   const spent = await spendAll(deps, [
     ["proposal", applicant],
     ["proposalInAll", applicant],
@@ -120,6 +122,7 @@ function proposedRow({ now }: Deps, actor: Actor, { found, live, id }: Omit<Chan
     ...{ sequence: live ? live.sequence + 1 : 0, state: "proposed" as const },
     ...{ word: null, startsAt: null, endsAt: null, remindedAt: null, endedBy: null, notifyAt: null },
     ...{ proposedBy: actor.id, createdAt: live?.createdAt ?? now, updatedAt: now },
+    hidesAddresses: found.hidesAddresses,
   };
 }
 
@@ -168,7 +171,10 @@ function statementsOf(
   // A candidate may come to a walk-in without an answer, so its last time stands in place of the due time.
   const until = answerBy({ turn: "candidate", dueAt: (walkInEnds && last) ?? clock.dueAt }, stored, now) ?? now;
   const ask = askToAnswer(until, { now, zone: timeZone, own: applicant.zone });
-  const facts = interviewFactsOf({ ...proposal, id, sequence }, { at: null, sequence });
+  const facts = interviewFactsOf(
+    { ...proposal, id, sequence, hidesAddresses: found.hidesAddresses },
+    { at: null, sequence },
+  );
   const { candidateId } = found.application;
   const by = { side: "school" as const, actorId: actor.id };
   const proposing = { applicationId: about.applicationId, by, id, replaces: live };

@@ -1,9 +1,10 @@
 /** Reads of interviews: those of an application, as its two sides see them. */
 
-import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { isConfirmedAccount } from "~/db/account-proof";
 import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
 import { current } from "~/db/current-applications";
+import { hidesAddresses } from "~/db/hidden-addresses";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { users } from "~/db/schema/accounts";
 import { interviews } from "~/db/schema/hiring";
@@ -20,7 +21,7 @@ import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { type InterviewsOf, liveOf, toInterviewsOf } from "./interview-view";
 import { INTERVIEWS_SHOWN } from "./rules";
-import type { InterviewRow } from "./statements.server";
+import { type InterviewRow, interviewColumns } from "./statements.server";
 
 /** An interview with the colleague who is notified of it: who proposed it, or whose job it is if she sees the job no more. */
 export type InterviewOfApplication = InterviewRow & {
@@ -38,7 +39,7 @@ export const zoneOfCandidate = sql<string | null>`(select person.mail_zone from 
 
 /** No two columns of one name: D1 answers a batch with objects, in which the second would replace the first. */
 const known = {
-  ...getTableColumns(interviews),
+  ...interviewColumns,
   schoolId: sql<string>`users.id`.as("school_id"),
   schoolEmail: sql<string>`users.email`.as("school_email"),
   schoolZone: sql<string | null>`users.mail_zone`.as("school_zone"),
@@ -79,6 +80,7 @@ export function interviewedRead(db: Database, applicationId: string, recruiterId
       maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`.as("may_work"),
       isConfirmedAccount: sql<number>`${isConfirmedAccount(recruiterId, { confirmsAddresses: true })}`.as("is_proven"),
+      hidesAddresses: hidesAddresses.as("hides_addresses"),
       candidateZone: zoneOfCandidate.as("candidate_zone"),
       isCandidateSuspended: sql<number>`${isSuspended(sql`applications.candidate_id`)}`.as("is_candidate_suspended"),
       breaks: breaksOfSchool.as("breaks"),

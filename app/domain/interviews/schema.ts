@@ -241,7 +241,8 @@ export const InterviewAnswer = z.object({
   demo_topic: z.string().nullable(),
   demo_bring: z.string().nullable(),
   warning: z.enum(TALK_WARNINGS).nullable().meta({
-    description: "`money`: place, link or task speak of money; the applicant reads them without payment addresses",
+    description:
+      "`money`: place, link or task speak of money; the applicant reads all texts of the application without payment addresses",
   }),
   /** The candidate's words with "Other times, please". */
   word: z.string().nullable(),

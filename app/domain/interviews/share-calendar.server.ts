@@ -25,6 +25,7 @@ import { DEFAULT_ZONE, dayIn } from "~/domain/time-zone-rules";
 import { eventOf } from "./calendar-event";
 import { interviewFactsOf } from "./interview-view";
 import { CALENDAR_ENTRIES, CALENDAR_PAST_DAYS } from "./rules";
+import { interviewColumns } from "./statements.server";
 
 type Deps = { db: Database; now: Date; origin: string; mailer?: Mailer | null; config: GuestConfig & LimitConfig };
 
@@ -169,7 +170,7 @@ export async function readCalendarVersion(db: Database, id: string): Promise<num
 }
 
 const entry = {
-  interview: interviews,
+  interview: interviewColumns,
   name: applications.name,
   jobTitle: jobs.title,
   company: jobs.company_name,

@@ -1,7 +1,8 @@
 /** Statements that write interviews. Every batch that ends an application or a job has those that end them. */
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import { hidesAddressesIn } from "~/db/hidden-addresses";
 import { isPublicJobState } from "~/db/job-visibility";
 import { mayWorkOn } from "~/db/may-work-on";
 import { interviews } from "~/db/schema/hiring";
@@ -45,7 +46,14 @@ export function endInterviewsOfJobs(db: Database, jobs: SQL): BatchItem<"sqlite"
   return [endInterviews(db, isOfJobs, { by: sql`'job'`, at })];
 }
 
-export type InterviewRow = typeof interviews.$inferSelect;
+/** A row with `hidesAddresses`: 1 if a text of the school in its application asks for money. */
+export type InterviewRow = typeof interviews.$inferSelect & { hidesAddresses: number };
+
+/** The columns of such a row. */
+export const interviewColumns = {
+  ...getTableColumns(interviews),
+  hidesAddresses: hidesAddressesIn(sql`interviews.application_id`).as("hides_addresses"),
+};
 
 /**
  * The person who makes the change: a recruiter who works on the job, or the candidate. Null for a candidate without an

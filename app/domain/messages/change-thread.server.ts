@@ -15,7 +15,6 @@ import { noteSchoolActed } from "~/domain/jobs/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
-import { hasPaymentAddress } from "~/domain/moderation/payment-addresses";
 import { queueText } from "~/domain/moderation/statements.server";
 import { type Insisted, readBeforeWriting, type TalkReading } from "~/domain/moderation/stopped-text";
 import { queueMessageNotice } from "~/domain/notifications/statements.server";
@@ -40,7 +39,6 @@ import {
 import { CONFIRM_FIRST, mailTime, SAME_TEXT_MS, whyNotWrite } from "./rules";
 import type { ThreadState } from "./schema";
 import {
-  type EarlierMessage,
   insertMessage,
   isPartys,
   isWritten,
@@ -48,7 +46,6 @@ import {
   type Party,
   readEarlier,
   readStatements,
-  warnOfEarlier,
 } from "./statements.server";
 
 type Deps = { db: Database; now: Date; config: SuspensionConfig & { confirmsAddresses: boolean } };
@@ -81,8 +78,7 @@ export async function writeMessage(
   const isOfSchool = party.side === "school" && actor !== null;
   const wrong = isOfSchool ? whyNotPlain(message) : null;
   if (wrong) throw fieldError("message", wrong);
-  const earlier = isOfSchool ? readEarlier(row.earlier) : [];
-  const { warning, look } = isOfSchool ? readAsSchool(row, message, earlier, insist) : { warning: null, look: null };
+  const { warning, look } = isOfSchool ? readAsSchool(row, message, insist) : { warning: null, look: null };
   const counted = await spend(deps, actor ? "message" : "messageByLink", actor?.id ?? row.id);
   const id = newRowId(now);
   const since = request ? null : new Date(now.getTime() - SAME_TEXT_MS);
@@ -97,7 +93,7 @@ export async function writeMessage(
         insertMessage(db, made, party),
         ...(seen ? readStatements(db, { applicationId: row.id, until: seen, now }, party) : []),
         ...notifyOtherSide(deps, row, party, id),
-        ...(look && actor ? withWarning(deps, actor, { id, applicationId: row.id, look, earlier }) : []),
+        ...(look && actor ? queueLook(deps, actor, { id, applicationId: row.id, look }) : []),
         ...(actor && request ? [keepKey(db, { userId: actor.id, resourceId: id, now, request })] : []),
         ...(isOfSchool ? [noteSchoolActed(db, [row.id], { actorId: actor.id, now })] : []),
         ...(actor && party.side === "candidate" ? [claimByWriting(db, row.id, actor.id, now)] : []),
@@ -118,18 +114,15 @@ export async function writeMessage(
 }
 
 /** Reads the words of a school together with its last ones. Throws text_stopped. */
-function readAsSchool(row: TalkRow, message: string, earlier: readonly EarlierMessage[], insist: Insisted) {
-  const texts = earlier.map(({ text }) => text);
-  const before = row.unmailed ?? row.jobTitle;
-  return readBeforeWriting({ message, before, earlier: texts, isAfterOffer: isAfterOffer(row.status) }, insist);
+function readAsSchool(row: TalkRow, message: string, insist: Insisted) {
+  const [before, earlier] = [row.unmailed ?? row.jobTitle, readEarlier(row.earlier)];
+  return readBeforeWriting({ message, before, earlier, isAfterOffer: isAfterOffer(row.status) }, insist);
 }
 
-/** Statements: a message that speaks of money is queued for a look, and so are payment addresses that stand in those before it. */
-function withWarning(
-  { db, now }: Deps,
-  actor: Person,
-  { id, applicationId, look, earlier }: Warned,
-): BatchItem<"sqlite">[] {
+type Warned = { id: string; applicationId: string; look: NonNullable<TalkReading["look"]> };
+
+/** Statements: a message that speaks of money is queued for a look. */
+function queueLook({ db, now }: Deps, actor: Person, { id, applicationId, look }: Warned): BatchItem<"sqlite">[] {
   const isToLookAt = sql`(${isWritten(id)} and ${isOfUncheckedSchool(applicationId)})`;
   const item = {
     id: newRowId(now),
@@ -139,19 +132,8 @@ function withWarning(
     accountId: actor.id,
     createdAt: now,
   };
-  const addresses = earlier.filter(({ text }) => hasPaymentAddress(text)).map((each) => each.id);
-  return [
-    ...queueText(db, { ...look, ...item }, isToLookAt),
-    ...(addresses.length > 0 ? [warnOfEarlier(db, addresses, isWritten(id))] : []),
-  ];
+  return queueText(db, { ...look, ...item }, isToLookAt);
 }
-
-type Warned = {
-  id: string;
-  applicationId: string;
-  look: NonNullable<TalkReading["look"]>;
-  earlier: readonly EarlierMessage[];
-};
 
 /** Write a message by call, once for each `key`. Throws as `writeMessage`. */
 export function writeByCall(

@@ -3,6 +3,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type Database, readAll, writeAll } from "~/db/client.server";
 import { current } from "~/db/current-applications";
+import { hidesAddresses } from "~/db/hidden-addresses";
 import { isNotHiddenOrTakenDown } from "~/db/job-visibility";
 import { users } from "~/db/schema/accounts";
 import { applicationMessages } from "~/db/schema/hiring";
@@ -68,7 +69,10 @@ function mailOf(
     return recruiterEmail ? messageToSchoolMail({ ...facts, recipient: recruiterEmail }, origin) : null;
   }
   const where = applicantPage({ origin, config }, about, "#messages");
-  const mail = messageToApplicantMail({ ...facts, recipient: about.email }, where);
+  const mail = messageToApplicantMail(
+    { ...facts, recipient: about.email, hidesAddresses: about.hidesAddresses === 1 },
+    where,
+  );
   return { ...mail, isFromUnconfirmedSender: isFromUnconfirmedSender(about) };
 }
 
@@ -95,6 +99,7 @@ export async function readDueTalk(db: Database, { applicationId, side }: DueTalk
         jobTitle: sql<string>`${jobs.title}`.as("job_title"),
         company: jobs.company_name,
         isNotHiddenOrTakenDown: sql<number>`${isNotHiddenOrTakenDown}`.as("is_not_hidden_or_taken_down"),
+        hidesAddresses: hidesAddresses.as("hides_addresses"),
         recruiterEmail: sql<string | null>`iif(${users.closedAt} is null, ${users.email}, null)`.as("recruiter_email"),
       })
       .from(current)

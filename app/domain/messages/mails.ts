@@ -42,9 +42,9 @@ Staffroom`,
 }
 
 /** The mail to the applicant. */
-export function messageToApplicantMail(about: About, page: ApplicantPage): Mail {
+export function messageToApplicantMail(about: About & { hidesAddresses: boolean }, page: ApplicantPage): Mail {
   const { applicationId, messageId, recipient, messages } = about;
-  const texts = messages.map(({ text, warning }) => textForCandidate(text, warning));
+  const texts = messages.map(({ text, warning }) => textForCandidate(text, warning, about.hidesAddresses));
   const warnings = [...new Set(messages.flatMap(({ warning }) => warning ?? []))];
   const [name, job, company] = [plainName(about.applicantName), plainName(about.jobTitle), plainName(about.company)];
   return {

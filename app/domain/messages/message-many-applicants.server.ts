@@ -15,7 +15,6 @@ import { noteSchoolActed } from "~/domain/jobs/statements.server";
 import { spendTogether } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
-import { hasPaymentAddress } from "~/domain/moderation/payment-addresses";
 import { queueText } from "~/domain/moderation/statements.server";
 import { readBeforeWriting } from "~/domain/moderation/stopped-text";
 import { queueMessageNotices } from "~/domain/notifications/statements.server";
@@ -33,7 +32,6 @@ import {
   type ManyMessage,
   readEarlier,
   type Writing,
-  warnOfEarlier,
 } from "./statements.server";
 
 type Deps = { db: Database; now: Date; config: LimitConfig & { confirmsAddresses: boolean } };
@@ -77,7 +75,7 @@ export async function writeToMany(
   const { results, names, open } = checkRecipients(ids, rows, actor);
   const wrong = whyNotFilled(message) ?? whyTooLong(message, open.map(filledFor));
   if (wrong) throw fieldError("message", wrong);
-  const { warning, look, addresses } = readForMany(message, open, insist);
+  const { warning, look, counted } = await countAndRead(deps, actor, open, { message, insist });
   const bulkId = newRowId(now);
   const messages = open.map((row) => messageTo(row, bulkId));
   const messageIds = messages.map(({ id }) => id);
@@ -96,10 +94,11 @@ export async function writeToMany(
       { actorId: actor.id, now, condition: isDone },
     ),
     ...(look ? queueText(db, { ...look, ...about, id: newRowId(now), createdAt: now }, isToLookAt) : []),
-    ...(addresses.length > 0 ? [warnOfEarlier(db, addresses, isDone)] : []),
     ...(request ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isDone)] : []),
   ];
-  const sent = new Set(await writeCounted(deps, messages, { ...writing, warning, now, mailAt: mailTime(now) }, then));
+  const sent = new Set(
+    await writeCounted(deps, counted, messages, { ...writing, warning, now, mailAt: mailTime(now) }, then),
+  );
   if (sent.size === ids.length) return { results: results.map((each) => withMessage(each, bulkId)), names };
   // Somebody was faster, or it is the same request that came twice at once.
   const [same, after] = sent.size === open.length && !results.some(isUnchanged) ? [null, rows] : await read();
@@ -113,31 +112,42 @@ export async function writeToMany(
   return { results: settled, names };
 }
 
+/**
+ * Counts the messages before their text is read, as reading takes long. Of those of a text that is stopped, one stays counted. Throws
+ * too_many, text_stopped.
+ */
+async function countAndRead(deps: Deps, actor: Person, open: readonly ManyRow[], { message, insist }: Text) {
+  const counted = open.length > 0 ? await spendTogether(deps, "message", actor.id, open.length) : null;
+  try {
+    return { ...readForMany(message, open, insist), counted };
+  } catch (error) {
+    await counted?.takeBack(open.length - 1);
+    throw error;
+  }
+}
+
 /** Reads the text as each of them gets it, together with what the school wrote to her last. Throws text_stopped. */
 function readForMany(message: string, open: readonly ManyRow[], insist: Text["insist"]) {
-  const earlier = new Map(open.map((row) => [row.id, readEarlier(row.earlier)]));
-  const people = open.map((row) => {
-    const texts = (earlier.get(row.id) ?? []).map(({ text }) => text);
-    return { ...filledFor(row), before: row.unmailed, earlier: texts };
-  });
+  const people = open.map((row) => ({
+    ...filledFor(row),
+    before: row.unmailed,
+    earlier: readEarlier(row.earlier),
+  }));
   const isAfter = open.length > 0 && open.every(({ status }) => isAfterOffer(status));
-  const { warning, look } = readBeforeWriting({ message, people, isAfterOffer: isAfter }, insist);
-  const all = warning === "money" ? [...earlier.values()].flat() : [];
-  return { warning, look, addresses: all.filter(({ text }) => hasPaymentAddress(text)).map(({ id }) => id) };
+  return readBeforeWriting({ message, people, isAfterOffer: isAfter }, insist);
 }
 
 const isUnchanged = ({ outcome }: WriteResult): boolean => outcome === "unchanged";
 
-/** Write the messages within the writer's limit. Returns the ids of those that are written: none if the same request was faster. */
+/** Write the messages, which are counted. Those that are not written are taken back. Returns the ids of those that are written: none if the same request was faster. */
 async function writeCounted(
-  deps: Deps,
+  { db }: Deps,
+  counted: Awaited<ReturnType<typeof spendTogether>> | null,
   messages: readonly ManyMessage[],
   writing: Parameters<typeof insertMessages>[2],
   then: BatchItem<"sqlite">[],
 ): Promise<string[]> {
   if (messages.length === 0) return [];
-  const { db } = deps;
-  const counted = await spendTogether(deps, "message", writing.actorId, messages.length);
   let written: string[] = [];
   try {
     const notices = messages.flatMap(({ id, applicationId, notice }) =>
@@ -159,7 +169,7 @@ async function writeCounted(
       });
     });
   } finally {
-    if (written.length < messages.length) await counted.takeBack(messages.length - written.length);
+    if (written.length < messages.length) await counted?.takeBack(messages.length - written.length);
   }
   return written;
 }

@@ -2,6 +2,7 @@
 
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
+import { hidesAddresses } from "~/db/hidden-addresses";
 import { isInList } from "~/db/in-list";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applicationMessages } from "~/db/schema/hiring";
@@ -53,6 +54,7 @@ export function talkRead(db: Database, id: string, accountId: string) {
       unanswered: unanswered.as("unanswered"),
       unmailed: UNMAILED.as("unmailed"),
       earlier: EARLIER.as("earlier"),
+      hidesAddresses: hidesAddresses.as("hides_addresses"),
       unreadOfSchool: unread("school").as("unread_of_school"),
       unreadOfCandidate: unread("candidate").as("unread_of_candidate"),
     })
@@ -62,7 +64,9 @@ export function talkRead(db: Database, id: string, accountId: string) {
 }
 
 export function toTalkRow([row]: Awaited<ReturnType<typeof talkRead>>) {
-  return row ? { ...row, maySee: row.maySee === 1, mayWork: row.mayWork === 1 } : null;
+  return row
+    ? { ...row, maySee: row.maySee === 1, mayWork: row.mayWork === 1, hidesAddresses: row.hidesAddresses === 1 }
+    : null;
 }
 
 export type TalkRow = NonNullable<ReturnType<typeof toTalkRow>>;
@@ -226,7 +230,7 @@ export function toThread(
   return {
     id: row.id,
     side: party.side,
-    messages: page.rows.map((message) => toView(message, party.side)).reverse(),
+    messages: page.rows.map((message) => toView(message, party.side, row.hidesAddresses)).reverse(),
     earlier: page.next,
     unread: party.side === "school" ? row.unreadOfCandidate : row.unreadOfSchool,
     stoppedBy: state.stoppedBy,
@@ -277,12 +281,16 @@ export function toTalk(row: TalkRow, side: Side): Talk {
   };
 }
 
-/** A school reads what it wrote, with the warning; an applicant reads it without payment addresses. */
-function toView({ id, side, text, warning, createdAt, readAt }: MessageRow, reader: Side): MessageView {
+/** A school reads what it wrote, with the warning; an applicant reads it without payment addresses. She reads her own as it is. */
+function toView(
+  { id, side, text, warning, createdAt, readAt }: MessageRow,
+  reader: Side,
+  isHiding: boolean,
+): MessageView {
   return {
     id,
     side,
-    text: reader === "candidate" ? textForCandidate(text, warning) : text,
+    text: reader === "candidate" && side === "school" ? textForCandidate(text, warning, isHiding) : text,
     warning,
     createdAt,
     readAt,

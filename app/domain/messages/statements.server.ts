@@ -19,17 +19,14 @@ export const UNMAILED = sql<
 >`(select group_concat(m.text, char(10)) from (select text from application_messages
   where application_id = applications.id and side = 'school' and mail_at is not null order by created_at, id) m)`;
 
-/** A school's message, as it is read together with the next one. */
-export type EarlierMessage = { id: string; text: string };
-
-/** Expression on a row of `applications`: the last messages of the school, the newest first, as JSON. `readEarlier` reads it. */
-export const EARLIER = sql<string>`(select json_group_array(json_object('id', m.id, 'text', m.text)) from (
-  select id, substr(text, -${sql.raw(String(TALK_SEAM_CHARS))}) as text from application_messages where application_id = applications.id and side = 'school'
+/** Expression on a row of `applications`: the ends of the school's last messages, the newest first, as JSON. `readEarlier` reads it. */
+export const EARLIER = sql<string>`(select json_group_array(m.text) from (
+  select substr(text, -${sql.raw(String(TALK_SEAM_CHARS))}) as text from application_messages where application_id = applications.id and side = 'school'
   order by created_at desc, id desc limit ${sql.raw(String(TALK_SEAM_TEXTS))}) m)`;
 
 /** The oldest first. */
-export function readEarlier(earlier: string): EarlierMessage[] {
-  return (JSON.parse(earlier) as EarlierMessage[]).reverse();
+export function readEarlier(earlier: string): string[] {
+  return (JSON.parse(earlier) as string[]).reverse();
 }
 
 export type MessageRow = typeof applicationMessages.$inferSelect;
@@ -208,14 +205,6 @@ export function insertMessages(
         join jobs on jobs.id = applications.job_id
         where ${mayWriteIn(party, writing)} and not ${hasSame(writing)} and ${isAsRead}`,
   ).returning({ id: applicationMessages.id });
-}
-
-/** Statement: warn of earlier messages of a school, whose payment address a later one asks to use. */
-export function warnOfEarlier(db: Database, ids: readonly string[], condition: SQL): BatchItem<"sqlite"> {
-  return db
-    .update(applicationMessages)
-    .set({ warning: "money" })
-    .where(sql`${isInList(applicationMessages.id, ids)} and ${condition}`);
 }
 
 /** Expression: the first of these messages that was written. */

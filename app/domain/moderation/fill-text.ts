@@ -31,8 +31,11 @@ const inMail = ({ name, job, school }: Values): Values => ({
 /** Words about money, and by whose copy they come; null if they stand in the text as it was typed. */
 type Filled = { match: PhraseMatch; who: string | null };
 
-/** So many letters around a name are read again for each reader. Text further away was read with the first one. */
-const AROUND_A_NAME = 120;
+/**
+ * So many letters around a name are read again for each reader, and only words that reach into the name count there. All else was
+ * read with the first reader.
+ */
+const AROUND_A_NAME = 40;
 
 /**
  * The words about money in this text as it is, and as each of these people reads it on a page and in a mail, with the
@@ -41,7 +44,11 @@ const AROUND_A_NAME = 120;
  */
 export function moneyIn(text: string, people: readonly Reader[], isAfterOffer = false): Filled[] {
   const found = new Map<string, Filled>();
+  const wasRead = new Set<string>();
   const read = (copy: Copy, who: string | null) => {
+    const key = JSON.stringify(copy);
+    if (wasRead.has(key)) return;
+    wasRead.add(key);
     for (const match of readTalk(copy.text, { aside: copy.values, isAfterOffer })) {
       const name = nameOf(match);
       if (!found.has(name)) found.set(name, { match, who });
@@ -54,27 +61,31 @@ export function moneyIn(text: string, people: readonly Reader[], isAfterOffer = 
   for (const values of people) {
     const about = JSON.stringify([values.job, values.school]);
     for (const form of forms.filter((each) => holdersOf(each).some(({ holder }) => holder !== null))) {
-      for (const piece of known.has(about) ? piecesAroundNames(form) : [form]) {
-        const copies = [fillWhere(piece, values), fillWhere(piece, inMail(values))];
-        for (const copy of copies.filter((one, at) => one.text !== copies[at - 1]?.text)) read(copy, values.name);
+      const isKnown = known.has(about);
+      for (const piece of isKnown ? piecesAroundNames(form) : [form]) {
+        for (const copy of [fillWhere(piece, values), fillWhere(piece, inMail(values))]) {
+          read(isKnown ? withSides(copy) : copy, values.name);
+        }
       }
     }
     known.add(about);
   }
-  const seams = new Set<string>();
   for (const { before, earlier = [], ...values } of people) {
     const filled = fillForMail(text, values);
     const copies = [seamOf(before ?? values.job, filled), ...(earlier.length > 0 ? [talkSeamOf(earlier, filled)] : [])];
-    for (const seam of copies) {
-      if (seams.has(seam.text)) continue;
-      seams.add(seam.text);
-      read(seam, values.name);
-    }
+    for (const seam of copies) read(seam, values.name);
   }
   return [...found.values()];
 }
 
 type Copy = { text: string; values: { start: number; end: number }[] };
+
+/** The same piece, whose text on either side of the values is left out too: a cut sentence may have lost the word that denies it. */
+function withSides({ text, values }: Copy): Copy {
+  const starts = [0, ...values.map(({ end }) => end)];
+  const sides = starts.map((start, at) => ({ start, end: values[at]?.start ?? text.length }));
+  return { text, values: [...values, ...sides] };
+}
 
 /** So much on either side of the place where two texts meet is read as one. */
 const SEAM_CHARS = 160;

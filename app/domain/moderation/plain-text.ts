@@ -8,7 +8,8 @@ export type Plain = { text: string; at: number[] };
 const UNSEEN = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u115f\u1160\u3164]/u;
 const BLANK = /[\s\u2800]/u;
 /** An entity of HTML, as texts have it that were copied from a page. */
-const ENTITY = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(nbsp|shy|zwnj|zwj|amp|ensp|emsp|thinsp));/iy;
+const ENTITY =
+  /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(nbsp|shy|zwnj|zwj|amp|ensp|emsp|thinsp|commat|period|sol|colon|lowbar));/iy;
 const NAMED: Record<string, string> = {
   nbsp: " ",
   shy: "",
@@ -18,6 +19,11 @@ const NAMED: Record<string, string> = {
   ensp: " ",
   emsp: " ",
   thinsp: " ",
+  commat: "@",
+  period: ".",
+  sol: "/",
+  colon: ":",
+  lowbar: "_",
 };
 
 /** Small letters, one space between words, nothing invisible. A line break stays where a new line is a new sentence. */

@@ -142,16 +142,17 @@ export function readBeforeMoving(
 export function wordsToSend(
   message: string,
   values: Values,
-  isAfterOffer: boolean,
+  { isAfterOffer, hidesAddresses }: { isAfterOffer: boolean; hidesAddresses: boolean },
 ): { words: string; look: TalkReading["look"] } {
   const words = fillForMail(message, values);
   const found = moneyIn(message, [values], isAfterOffer);
   const hint = isAfterOffer && hasLodgingDeposit(words) ? ("receipt" as const) : null;
   const warning = found.length > 0 ? ("money" as const) : hint;
-  if (warning === null) return { words, look: null };
+  const shown = textForCandidate(words, warning, hidesAddresses);
+  if (warning === null) return { words: shown, look: null };
   const look =
     found.length > 0 ? { reason: "money" as const, text: sentencesOf(found).join("\n").slice(0, 2_000) } : null;
-  return { words: `${warningLine(warning)}\n\n${textForCandidate(words, warning)}`, look };
+  return { words: `${warningLine(warning)}\n\n${shown}`, look };
 }
 
 /** Before a proposal goes out: the same for fields that have no placeholders. Throws text_stopped. */

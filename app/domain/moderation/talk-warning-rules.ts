@@ -26,8 +26,10 @@ export function warningLine(warning: TalkWarning, what: WarnedText = "message"):
 
 /** The line for the school beside its own text. */
 export function schoolLine(warning: TalkWarning, what: WarnedText = "message"): string {
-  const shown = warning === "money" ? "without payment addresses and numbers, with this line" : "with this line";
-  return `Applicants read this ${shown}: “${warningLine(warning, what)}”`;
+  const line = `“${warningLine(warning, what)}”`;
+  const isInTalk = warning === "money" && (what === "message" || what === "interview");
+  const others = isInTalk ? ". Your other texts in this application are shown without them too" : "";
+  return `Applicants read this without payment addresses and numbers, with this line: ${line}${others}`;
 }
 
 /** Before a school sends words that ask for money, it reads this once. */

@@ -2,6 +2,7 @@
 
 import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import { type Database, readAll } from "~/db/client.server";
+import { hidesAddresses } from "~/db/hidden-addresses";
 import { profiles, users } from "~/db/schema/accounts";
 import { jobChanges } from "~/db/schema/drafts-and-job-news";
 import { applicationMessages, interviews, ratings } from "~/db/schema/hiring";
@@ -71,14 +72,15 @@ async function* exportApplications({ db, resumes, now }: ExportDeps, id: string)
 
 type OwnApplications = Awaited<ReturnType<typeof readApplications>>;
 
-/** She reads a school's words about money without payment addresses here too. */
-function forCandidate(message: OwnApplications["messages"][number]) {
-  return { ...message, text: textForCandidate(message.text, message.warning) };
+/** All that a school wrote she reads here too without payment addresses, where it asked for money. */
+function forCandidate(message: OwnApplications["messages"][number], isHiding: boolean) {
+  const { side, text, warning } = message;
+  return side === "school" ? { ...message, text: textForCandidate(text, warning, isHiding) } : message;
 }
 
 /** An application with what hangs on it. Both ways: what the school wrote to her and said of her is about her. */
 function toExported(
-  { application, title, details }: OwnApplications["rows"][number],
+  { application, title, details, hidesAddresses }: OwnApplications["rows"][number],
   { events, views, messages, talks, rated }: Omit<OwnApplications, "rows">,
   now: Date,
 ) {
@@ -102,10 +104,10 @@ function toExported(
     })),
     messages: messages
       .filter(isOfIt)
-      .map((message) => copyOf(forCandidate(message), MESSAGE_COPY))
+      .map((message) => copyOf(forCandidate(message, hidesAddresses === 1), MESSAGE_COPY))
       .map(({ side, createdAt, ...rest }) => ({ by: side, at: createdAt, ...rest })),
     interviews: talks.filter(isOfIt).map((talk) => ({
-      ...copyOf(factsForApplicant(talk), INTERVIEW_COPY),
+      ...copyOf(factsForApplicant({ ...talk, hidesAddresses }), INTERVIEW_COPY),
       times: (JSON.parse(talk.times) as number[]).map((at) => new Date(at)),
     })),
     resumeOpenedAt: views.filter(isOfIt).map(({ createdAt }) => createdAt),
@@ -174,7 +176,12 @@ export async function readApplications(db: Database, id: string, after: string, 
   const page = sql`(select id from applications where candidate_id = ${id} and id > ${after} order by id limit ${limit})`;
   const { rows, events, views, messages, talks, rated } = await readAll(db, {
     rows: db
-      .select({ application: applications, title: sql<string>`${jobs.title}`.as("job_title"), details: jobs.details })
+      .select({
+        application: applications,
+        title: sql<string>`${jobs.title}`.as("job_title"),
+        details: jobs.details,
+        hidesAddresses: hidesAddresses.as("hides_addresses"),
+      })
       .from(applications)
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
       .where(and(eq(applications.candidateId, id), gt(applications.id, after)))

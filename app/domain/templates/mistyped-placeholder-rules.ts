@@ -2,17 +2,18 @@
  * Placeholders of other programs, or with a slip: "Dear {name}", "[Name]", "{{name". Nothing is put in their place, so each applicant
  * would read them as they stand. No zod here.
  */
-import { holdersOf, MAX_WORDS_CHARS, type Placeholder } from "./rules";
+import { holdersOf, MAX_WORDS_CHARS, PLACEHOLDERS, type Placeholder } from "./rules";
 
-/** A text is read for each of up to two hundred people, so it stays short filled in too. */
-const MAX_HOLDERS = 20;
+/** A text is read around its placeholders for each of up to two hundred people, so there are few of each. */
+const MAX_USES = 3;
 
 /** The reason why a filled-in text cannot be sent, or null if it can. */
 export function whyNotFilled(text: string): string | null {
   // Its length refuses it.
   if (text.length > MAX_WORDS_CHARS) return null;
   const holders = holdersOf(text);
-  if (holders.length > MAX_HOLDERS) return `Use at most ${MAX_HOLDERS} placeholders in one text`;
+  const often = PLACEHOLDERS.find((name) => holders.filter(({ holder }) => holder === name).length > MAX_USES);
+  if (often) return `Use {{${often}}} at most ${MAX_USES} times in one text`;
   const unknown = holders.find(({ holder }) => holder === null);
   if (unknown) {
     const meant = meantBy(unknown.placeholder);

@@ -51,6 +51,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 /** A job without zone and breaks is enough for a move that ends the clock. */
 type FoundApplication = Pick<Found, "application"> & {
   job: Omit<Found["job"], "timeZone" | "breaks"> & Partial<Found["job"]>;
+  /** Read where the school's words leave, so with each untold move. */
+  hidesAddresses?: boolean;
 };
 
 export type StatusChange = {
@@ -142,10 +144,14 @@ function moveOf(
 }
 
 /** The school's words to the applicant, and statements that queue them for a look: only now, as a move that was taken back is read by nobody. */
-function wordsOf(deps: MoveDeps, { application, job }: FoundApplication, { standing, to, untold }: Making) {
+function wordsOf(
+  deps: MoveDeps,
+  { application, job, hidesAddresses = false }: FoundApplication,
+  { standing, to, untold }: Making,
+) {
   if (!untold?.message) return { words: null, looking: [] };
-  const isAfter = isMovedAfterOffer(standing.status, to);
-  const { words, look } = wordsToSend(untold.message, valuesOf(application.name, job), isAfter);
+  const context = { isAfterOffer: isMovedAfterOffer(standing.status, to), hidesAddresses };
+  const { words, look } = wordsToSend(untold.message, valuesOf(application.name, job), context);
   const about = { applicationId: application.id, accountId: untold.actorId };
   return { words, looking: look ? queueMove(deps, { look, ...about }) : [] };
 }
