@@ -44,12 +44,10 @@ export const ThreadChange = z
 export const MessageItem = z.object({
   id: z.uuid(),
   side: z.enum(SIDES),
-  text: z
-    .string()
-    .meta({
-      description:
-        "For applicants without payment addresses, where it has a `warning`, or a text of the school in this application has `money`",
-    }),
+  text: z.string().meta({
+    description:
+      "For applicants without payment addresses, where it has a `warning`, or a text of the school in this application has `money`",
+  }),
   warning: z.enum(TALK_WARNINGS).nullable().meta({
     description: "`money`: the school speaks of money. `receipt`: of a deposit for room or meals, after an offer",
   }),

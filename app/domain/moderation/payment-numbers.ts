@@ -32,6 +32,7 @@ const RUPEES_BEFORE = /(?:(?<![a-z])(?:rs|inr|rupees?)|₹)[ .:]{0,3}$/;
 const RUPEES_BEHIND = /^(?: ?\/-| ?(?:rs|rupees?|inr)(?![a-z])| ?₹)/;
 const PIN_BEFORE = /(?<![a-z])pin(?: ?code)?[ .:-]{0,3}$/;
 const MEETING_BEFORE = /(?<![a-z])(?:meeting|zoom|webex|teams|meet)(?![a-z])[^\d.!?;@\n]{0,20}$/;
+const PASSCODE_BEFORE = /(?<![a-z])pass ?(?:code|word)(?![a-z])(?: is)?[ .:-]{0,3}$/;
 const MOBILE = /^(?:91|0)?[6-9]\d{9}$/;
 
 /** A number in one piece has so many figures at least, one in several pieces so many. A half of a mobile number has five. */
@@ -68,11 +69,12 @@ function isHarmless(run: string, before: string): boolean {
   if (HARMLESS_WHOLE.some((pattern) => pattern.test(run))) return true;
   const figures = run.replace(/\D/g, "");
   if (PIN_BEFORE.test(before) && figures.length === 6) return true;
+  if (PASSCODE_BEFORE.test(before) && figures.length <= 8) return true;
   // The number of an online meeting has at most thirteen figures. One that could be a mobile number counts as that.
   if (MEETING_BEFORE.test(before)) return figures.length >= 9 && figures.length <= 13 && !MOBILE.test(figures);
   const [, from = "", to = ""] = RANGE_OF_SUMS.exec(run) ?? [];
-  const valueOf = (sum: string) => Number(sum.replaceAll(",", ""));
-  return from !== "" && valueOf(from) < valueOf(to);
+  const rupeesOf = (sum: string) => Number(sum.replaceAll(",", ""));
+  return from !== "" && rupeesOf(from) < rupeesOf(to);
 }
 
 /** The run without what is harmless at its two ends; null if nothing is left. What stands between other figures may be a part of them. */
