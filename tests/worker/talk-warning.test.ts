@@ -202,21 +202,22 @@ describe("one text of money hides addresses in all the school's texts of the app
         demo_topic: `Ask the class teacher at ${HIDDEN_ADDRESS}`,
       },
     ]);
-    expect(await page(asha, `/applied-jobs/${application.id}/interview`)).not.toMatch(/98765|12345/);
+    expect(await page(asha, `/applied-jobs/${application.id}/interview`)).not.toMatch(/contact 98765|teacher at 12345/);
     await api("POST", `/application/interviews/${application.id}/choose`, {
       token: tokens.asha,
       body: { starts_at: times[0]?.starts_at },
     });
     const mails = (await rowsOf("mail_outbox")).filter(({ recipient }) => recipient === asha.account.email);
     expect(mails.some(({ calendar }) => calendar !== null)).toBe(true);
-    for (const { body, calendar } of mails) expect(`${body}${calendar ?? ""}`).not.toMatch(/98765|12345/);
+    for (const { body, calendar } of mails)
+      expect(`${body}${calendar ?? ""}`).not.toMatch(/contact 98765|teacher at 12345/);
     const { path } = await readCalendarAddress({ db, config }, { ...asha.account, role: "user" });
     const calendar = await page(asha, path);
     expect(calendar).toContain("Room 4");
-    expect(calendar).not.toMatch(/98765|12345/);
+    expect(calendar).not.toMatch(/contact 98765|teacher at 12345/);
     const files = exportOwnData({ db, resumes: bindings.RESUMES, now: new Date() }, { ...asha.account, role: "user" });
     for await (const file of files) {
-      if ("text" in file) expect(file.text).not.toMatch(/98765|12345/);
+      if ("text" in file) expect(file.text).not.toMatch(/contact 98765|teacher at 12345/);
       if (file.name === "applications.json" && "text" in file) expect(file.text).toContain("Room 4");
     }
     expect(await page(owner, `/applicants/${application.id}`)).toContain(place);
@@ -455,4 +456,21 @@ describe("the words of a move", () => {
     await move(application.id, { status: "shortlisted", message: DEPOSIT, tell_now: true });
     expect(await mailed()).toEqual([expect.stringContaining(warningLine("money"))]);
   });
+});
+
+test.each([
+  ["https://tinyurl.com/neemfee", false],
+  ["https://hillview.example/pay", false],
+  ["https://www.hillview.example/", true],
+])("beside a school's own text of money its website %s is shown: %s", async (website, isShown) => {
+  const about = "Registration fee Rs 500, to 98765.43210 or https://tinyurl.com/neemfee.";
+  await sql(
+    "UPDATE institutions SET about = ?, website = ?, warning = 'money' WHERE id = ?",
+    about,
+    website,
+    school.id,
+  );
+  const html = await page(asha, `/institutions/${school.slug}`);
+  expect(textOf(html)).toContain(`Registration fee Rs 500, to ${HIDDEN_ADDRESS} or ${HIDDEN_ADDRESS}.`);
+  expect(html.includes(website)).toBe(isShown);
 });
