@@ -18,7 +18,6 @@ export const loader = fileLoader(async (args) => {
   const client = oidcClient(context);
   const query = new URL(request.url).searchParams;
   const secrets = { state: newToken(), nonce: newToken(), verifier: newToken() };
-  const shared = query.get("shared");
   const role = ROLES.find((one) => one === query.get("role")) ?? null;
   try {
     const target = await authorizationUrl(client, secrets);

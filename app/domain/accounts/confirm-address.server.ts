@@ -186,7 +186,10 @@ function confirmingRows(
     setVerifiedHost(db, institutionOf(userId)),
     ...(isRecruiter
       ? [publishing, ...ends, endGraceIfConfirmed(db, userId), ...naming]
-      : [...joinApplications(db, { id: userId, email }, { isSameUser: true, now }), checkLaterForJoined(db, userId, now)]),
+      : [
+          ...joinApplications(db, { id: userId, email }, { isSameUser: true, now }),
+          checkLaterForJoined(db, userId, now),
+        ]),
   ];
   return { rows, publishing: isRecruiter ? publishing : null };
 }

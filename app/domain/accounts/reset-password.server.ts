@@ -8,7 +8,7 @@ import { DomainError } from "~/domain/errors";
 import { hashToken, newRowId } from "~/domain/ids";
 import { nameByJob, setVerifiedHost } from "~/domain/institutions/statements.server";
 import { findOwnSchool, listHeldTitles } from "~/domain/jobs/own/queries.server";
-import { holdScheduled, checkLaterForJoined, publishHeld } from "~/domain/jobs/statements.server";
+import { checkLaterForJoined, holdScheduled, publishHeld } from "~/domain/jobs/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
 import { endCount, type LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";

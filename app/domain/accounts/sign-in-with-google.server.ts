@@ -9,7 +9,7 @@ import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { newRowId, newUserId } from "~/domain/ids";
 import { foundInstitution, nameByJob, setVerifiedHost } from "~/domain/institutions/statements.server";
 import { findOwnSchool, listHeldTitles } from "~/domain/jobs/own/queries.server";
-import { holdScheduled, checkLaterForJoined } from "~/domain/jobs/statements.server";
+import { checkLaterForJoined, holdScheduled } from "~/domain/jobs/statements.server";
 import { queueMail } from "~/domain/mail/statements.server";
 import { whyNotName } from "~/domain/moderation/money-in-name-rules";
 import { insertProfile, setPhotoIfNone } from "~/domain/profiles/statements.server";

@@ -6,13 +6,10 @@ const FitLineAnswer = z.object({
   field: z.enum(FIT_FIELDS).meta({ description: "The field of the job that asks" }),
   asks: z.array(z.string()).meta({ description: "Its values; one of them is enough" }),
   state: z.enum(FIT_STATES).meta({ description: '"not met" only where you said "I do not have it"' }),
-  expected: z
-    .string()
-    .nullable()
-    .meta({
-      description:
-        "The month of what is on the way, as 2027-05. With “not said”: the month in which you expected it, which is over",
-    }),
+  expected: z.string().nullable().meta({
+    description:
+      "The month of what is on the way, as 2027-05. With “not said”: the month in which you expected it, which is over",
+  }),
 });
 
 /** The fit of a job and the candidate's own teaching profile, as both are now. */
