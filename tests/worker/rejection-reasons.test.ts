@@ -14,7 +14,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { partOf, textOf } from "../support/pages";
+import { decode, heldBy, partOf, textOf } from "../support/pages";
 import { letTimePass } from "../support/school-moves";
 import { closeAccountRows } from "../support/use-case-batches";
 
@@ -196,14 +196,99 @@ describe("the screen", () => {
     const look = await form("leaving=&intent=words&message=Dear+Asha&reasons=&reasons=pay");
     expect(ticked(await look.text())).toEqual(["pay"]);
     const wrong = await form(
-      "status=rejected&from=interviewing&rejection=Dear+Asha&leaving=&reasons=pay&reasons=lesson_or_test",
+      "status=rejected&from=interviewing&message=Dear+Asha&leaving=&reasons=pay&reasons=lesson_or_test",
     );
     const html = await wrong.text();
     expect(wrong.status).toBe(400);
     expect(textOf(html)).toContain("only where a demo lesson or a written test took place");
-    expect(html).toContain('name="rejection" value="Dear Asha"');
+    expect(heldBy(html, "rejection-message")).toBe("Dear Asha");
     expect([ticked(html), await countRows("untold_moves")]).toEqual([["pay"], 0]);
   });
+});
+
+describe("the form with the words, the reasons and the button", () => {
+  const path = () => `/applicants/${asha.id}?reject=1`;
+  /** The form of the rejection with all that stands in it, as a browser would send it; `typed` is changed first. */
+  function drawn(html: string, typed: Record<string, string> = {}, boxes: string[] = []) {
+    const details = partOf(html, /<details class="fold rejection"/, "</details>");
+    const forms = details.match(/<form\b[\s\S]*?<\/form>/g) ?? [];
+    expect(forms).toHaveLength(1);
+    const [form = ""] = forms;
+    const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    const fields = new URLSearchParams(hidden.map(([, name = "", value = ""]) => [name, decode(value)]));
+    fields.set("template", "");
+    const [, name = ""] = form.match(/<textarea\b[^>]*\sname="([^"]+)"/) ?? [];
+    fields.set(name, heldBy(html, "rejection-message") ?? "");
+    for (const value of [...form.matchAll(/checked="" value="(\w+)"/g)].map(([, one = ""]) => one).concat(boxes))
+      fields.append("reasons", value);
+    for (const [field, value] of Object.entries(typed)) fields.set(field, value);
+    const [, action = ""] = form.match(/action="([^"]*)"/) ?? [];
+    return { form, fields, press: () => sendDrawn(decode(action), fields) };
+  }
+  const sendDrawn = (action: string, fields: URLSearchParams) =>
+    send(
+      request(action, {
+        method: "POST",
+        body: fields.toString(),
+        headers: {
+          ...{ Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded" },
+          Cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        },
+      }),
+    );
+  const OWN = "Dear {{name}}, we looked for somebody who has led a laboratory.";
+
+  test("sends what stands in the box, with what is ticked", async () => {
+    const { form, press } = drawn(await pageOf(owner, path()), { message: OWN }, ["pay"]);
+    const places = ["rejection-message", 'name="reasons"', "Reject "].map((part) => form.lastIndexOf(part));
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect((await press()).status).toBe(303);
+    expect(await rowsOf("untold_moves")).toMatchObject([{ message: OWN, reasons: '["pay"]' }]);
+    await letTimePass();
+    expect((await rowsOf("mail_outbox"))[0]?.body).toContain("we looked for somebody who has led a laboratory");
+  });
+
+  test("sends our own text where the box was left as it is", async () => {
+    expect((await drawn(await pageOf(owner, path())).press()).status).toBe(303);
+    expect(await rowsOf("untold_moves")).toMatchObject([{ message: null }]);
+  });
+
+  test.each([
+    ["four reasons", {}, ["pay", "not_filled", "qualification", "more_experience"], "Tick at most 3 reasons"],
+    ["a placeholder that is not known", { message: `${OWN} {{nmae}}` }, ["pay"], "{{nmae}} is not known"],
+    ["words that may not decide", { message: `${OWN} Your accent.` }, ["pay"], "this may not decide who gets the work"],
+    ["another text that was only chosen", { template: "standard" }, ["pay"], "See it filled in"],
+    ["an empty box", { message: " " }, ["pay"], "Write what the mail says"],
+  ])("keeps the box, the ticks and the way back where it is refused: %s", async (_, typed, boxes, why) => {
+    const sent = { message: OWN, ...typed };
+    const back = `/applicants/${asha.id}?reject=1&back=%2Fapplications`;
+    const answer = await drawn(await pageOf(owner, back), sent, boxes).press();
+    const html = await answer.text();
+    expect([answer.status, textOf(html)]).toEqual([expect.toBeOneOf([400, 422]), expect.stringContaining(why)]);
+    expect(await countRows("untold_moves")).toBe(0);
+    const again = drawn(html);
+    expect([again.fields.get("message"), again.fields.get("leaving")]).toEqual([sent.message, "/applications"]);
+    expect(again.fields.getAll("reasons").filter(Boolean).sort()).toEqual([...boxes].sort());
+    expect(heldBy(html, "message")).toBe("");
+  });
+
+  test("stands there for a rejection that nothing prepared, too", async () => {
+    const { press } = drawn(await pageOf(owner, `/applicants/${asha.id}`), { message: OWN });
+    expect((await press()).status).toBe(303);
+    expect(await rowsOf("untold_moves")).toMatchObject([{ message: OWN }]);
+  });
+});
+
+test("a rejection calls off the interview that is to come, and the candidate's page says so once it is told", async () => {
+  const start = Date.now() + 4 * 24 * 60 * MINUTE;
+  await meet({ kind: "talk", startedAgo: Date.now() - start });
+  await move({ status: "rejected" });
+  const page = async () => textOf(await pageOf(candidate, `/applied-jobs/${asha.id}`));
+  expect(await page()).not.toContain("is called off");
+  await letTimePass();
+  const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "Asia/Kolkata" });
+  expect(await page()).toContain(`The interview of ${day.format(start)}`);
+  expect(await page()).toContain("is called off.");
 });
 
 test("many at once take none, by call and by form", async () => {
@@ -371,9 +456,10 @@ describe("the words of a rejection", () => {
     expect(textOf(dialog)).toContain(SEND_ANYWAY);
     expect(dialog).toMatch(/checked="" value="pay"/);
     const sentValue = (name: string) => textOf(dialog.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "");
-    const fields = ["status", "from", "redirectTo", "leaving", "rejection", "insisted", "insist"];
+    const fields = ["status", "from", "redirectTo", "leaving", "insist"];
     const again = Object.fromEntries(fields.map((name) => [name, sentValue(name)]));
-    const done = await owner.form(path, { ...again, reasons: "not_filled" });
+    const message = heldBy(dialog, "rejection-message") ?? "";
+    const done = await owner.form(path, { ...again, message, reasons: "not_filled" });
     expect([done.status, done.headers.get("Location")]).toEqual([303, "/applicants"]);
     expect(await rowsOf("untold_moves")).toMatchObject([{ message: MONEY, reasons: '["not_filled"]' }]);
   });

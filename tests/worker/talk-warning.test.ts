@@ -26,7 +26,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { textOf } from "../support/pages";
+import { heldBy, partOf, textOf } from "../support/pages";
 import { letTimePass } from "../support/school-moves";
 
 type Person = Visitor & { account: Account };
@@ -78,6 +78,36 @@ describe("a message of money", () => {
     const sent = await owner.form(path, { intent: "message", message: MONEY, insist: insistOf(html) });
     expect(sent.status).toBe(303);
     expect(await rowsOf("application_messages")).toMatchObject([{ text: MONEY, warning: "money" }]);
+  });
+
+  test.each([
+    ["Please pay a registration fee of Rs 500", "Teacher, Classes III to V"],
+    ["Please pay a registration fee of Rs 500 to office@okaxis today.", "PGT Physics"],
+  ])("is quoted once in the school's own words, at its form, as a question: %s", async (message, title) => {
+    await sql("UPDATE jobs SET title = ?", title);
+    const html = await (
+      await owner.form(`/applicants/${application.id}`, { intent: "message", message, request_key: "one-message" })
+    ).text();
+    const panel = partOf(html, /<section id="messages"/, "</section>");
+    const text = textOf(html);
+    expect([...text.matchAll(/“([^”]*)” –/g)].map(([, words = ""]) => message.includes(words))).toEqual(
+      text.match(/okaxis” –/) && text.match(/Rs 500” –/) ? [true, true] : [true],
+    );
+    expect(text).not.toContain(`“${title}`);
+    expect(text).not.toContain("[at]");
+    expect(text).not.toContain("That did not work");
+    expect(textOf(panel)).toContain(`Read this before you send it ${BEFORE_SENDING}`);
+    expect(html.match(/autofocus/gi)).toHaveLength(1);
+    expect(panel).toMatch(/autofocus/i);
+    expect(heldBy(html, "message")).toBe(message);
+  });
+
+  test("that only together with the title asks for money quotes what was typed", async () => {
+    await sql("UPDATE jobs SET title = ?", "Registration fee");
+    const message = "of Rs 500 is to be paid before the interview";
+    const html = await (await owner.form(`/applicants/${application.id}`, { intent: "message", message })).text();
+    const quotes = [...textOf(html).matchAll(/“([^”]*)” –/g)].map(([, words = ""]) => words);
+    for (const words of quotes) expect(message).toContain(words);
   });
 
   test("is stored as sent; the school reads it so, the applicant without the payment address", async () => {

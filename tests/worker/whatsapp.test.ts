@@ -1,5 +1,6 @@
 /** WhatsApp: the text of a job that is shared, and a recruiter's "Tell on WhatsApp". */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { showsWhatsApp } from "~/domain/applications/desk/whatsapp/queries.server";
 import { whatsAppNumber } from "~/domain/applications/desk/whatsapp/rules";
 import { shareText } from "~/domain/jobs/share-rules";
 import { giveConsent, withdraw } from "~/domain/privacy/give-consent.server";
@@ -159,6 +160,29 @@ test.each([
   expect(whatsAppNumber({ mobile, zone, mayWork: true, isOpen: true }, new Date(at)) !== null).toBe(isThere);
 });
 
+test.each([
+  ["2026-11-25T02:29:59Z", 1, "later"],
+  ["2026-11-25T02:30:00Z", 1, "now"],
+  ["2026-11-25T14:30:00Z", 1, "later"],
+  ["2026-11-25T14:30:00Z", 0, null],
+  ["2026-11-25T06:30:00Z", 0, null],
+])("at %s, open %d: the page of the applicant says %s", (at, isOpen, shown) => {
+  const row = { mobile: "9876543210", company: "Hill View School", zone: null, mayWork: 1, isOpen, hasPressed: 0 };
+  expect(showsWhatsApp([row], new Date(at))).toBe(shown);
+  expect(showsWhatsApp([{ ...row, mobile: "02025671234" }], new Date(at))).toBeNull();
+});
+
+test("the choice is found from an application and from the settings of mails", async () => {
+  const candidate = await signedIn("user", await createAccount("user", { emailVerifiedAt: NOON }));
+  const job = await createJob((await signedIn("admin")).account);
+  const { id } = await createApplication(job, { candidateId: candidate.account.id, email: candidate.account.email });
+  for (const path of [`/applied-jobs/${id}`, "/settings/mails"])
+    expect(await (await candidate.get(path)).text()).toContain('href="/yourdata#whatsapp"');
+  expect(await (await candidate.get("/yourdata")).text()).toContain(
+    '<h3 id="whatsapp">Schools may write to me on WhatsApp</h3>',
+  );
+});
+
 describe("“Tell on WhatsApp”", () => {
   const deps = () => ({ db, now: new Date() });
   const BUTTON = "Tell on WhatsApp";
@@ -179,11 +203,11 @@ describe("“Tell on WhatsApp”", () => {
     return { recruiter, candidate, job, id, page, press, events };
   }
 
-  test("says first that her own number is seen, then opens WhatsApp with neutral words, and stands in both histories", async () => {
+  test("says first that the recruiter's own number is seen, then opens WhatsApp with neutral words, and stands in both histories", async () => {
     const { recruiter, candidate, id, page, press, events } = await withAnswer();
     expect(await page()).toContain(BUTTON);
     const first = await (await press()).text();
-    expect(textOf(first)).toContain("She will see your own number");
+    expect(textOf(first)).toContain("The candidate will see your own number");
     expect(first).not.toContain("wa.me");
     expect(await events()).toEqual([]);
     const opened = await (await press({ hasRead: "1" })).text();

@@ -39,7 +39,7 @@ function Consent({ purpose, open }: { purpose: Purpose; open: Data["consents"][n
   const isConsentGiven = open !== null && open.withdrawnAt === null;
   return (
     <Form action="/yourdata" data-send="">
-      <h3>{label}</h3>
+      <h3 id={purpose}>{label}</h3>
       <p>{what}</p>
       <p className="quiet">
         {isConsentGiven ? "You agreed on " : open?.withdrawnAt ? "You took it back on " : "You have not agreed."}

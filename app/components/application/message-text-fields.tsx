@@ -31,6 +31,7 @@ export function MessageTextFields({ templates, chosen, message, errors, idPrefix
         idPrefix={idPrefix}
         options={options}
         defaultValue={chosen}
+        errors={errors.template}
         hint={<a href="/templates">Write texts for your desk</a>}
       />
       <TextArea

@@ -6,6 +6,7 @@ import { reportPath } from "~/domain/moderation/rules";
 import { SEND_ANYWAY } from "~/domain/moderation/talk-warning-rules";
 import { TextArea } from "../forms/field";
 import { Form } from "../forms/form";
+import { FormErrors } from "../forms/form-errors";
 import { SubmitButton } from "../forms/submit-button";
 import { TalkWarningLine } from "../moderation/talk-warning-line";
 import { Moment } from "../text/moment";
@@ -22,11 +23,14 @@ type Props = {
   /** The fields of a form that was refused, and why. */
   values?: Record<string, string> | undefined;
   errors?: Record<string, string[]> | undefined;
+  /** The words about a form that may be sent all the same. They stand at the form, far down the page. */
+  question?: string | null;
   /** The number of our mail is chosen first, in the form above. */
   isLocked?: boolean;
 };
 
-export function MessagesPanel({ thread, other, path, requestKey, values = {}, errors = {}, isLocked = false }: Props) {
+export function MessagesPanel({ thread, other, path, requestKey, values = {}, errors = {}, ...more }: Props) {
+  const { question = null, isLocked = false } = more;
   const { messages, side, unread, whyNot, mayChange, mayStop, earlier } = thread;
   const newest = messages.at(-1)?.id;
   return (
@@ -68,6 +72,7 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
         </p>
       )}
       {whyNot !== null && <p className="quiet">{whyNot}.</p>}
+      {question && <FormErrors errors={{}} message={question} isQuestion />}
       {whyNot === null && !isLocked && (
         <Form action={path} noValidate data-send="" data-keep="">
           <input type="hidden" name="intent" value="message" />

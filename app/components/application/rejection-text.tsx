@@ -2,7 +2,7 @@
  * The words of a rejection, filled in for this applicant, and another choice of words. They stand beside the button
  * that sends them, so that no recruiter sends words unseen.
  */
-import { WORDS_FIELD } from "~/domain/applications/desk/rules";
+import { TEXT_FIELD, WORDS_FIELD } from "~/domain/applications/desk/rules";
 import type { RejectionReason } from "~/domain/applications/status/reason-rules";
 import type { RejectionText as Words } from "~/domain/applications/status/rejection-text.server";
 import type { FieldErrors } from "~/domain/errors";
@@ -17,15 +17,19 @@ type Props = {
   applicant: { name: string; status: string };
   words: Words;
   templates: { id: string; name: string }[];
-  /** The path to which both forms are sent: this applicant in the list that is reviewed. */
+  /** The path to which the form is sent: this applicant in the list that is reviewed. */
   path: string;
   /** The path to which the page goes back after the rejection that is prepared; null without one. */
   leaving: { back: string } | null;
+  /** The path of the page after a rejection that nothing prepared: the next applicant who waits, or empty. */
+  next: string;
   isOpen: boolean;
   /** The reasons that may be ticked, and those that were. */
   openReasons: readonly RejectionReason[];
   ticked: readonly string[];
+  /** The box as it was sent, after it was refused, and the text that was chosen above it. */
   typed: string | undefined;
+  chosen: string | undefined;
   /** The mark of words of money that were shown: she may send them all the same. */
   insist?: string | undefined;
   errors: FieldErrors;
@@ -50,73 +54,68 @@ function cancelPath(back: string, path: string): string {
   return back.startsWith("/applicants/") ? path : back;
 }
 
+/** One form has the box with the words, the reasons and the button: what stands in the box is sent. */
 export function RejectionForm(props: Props) {
-  const { applicant, words, templates, path, openReasons, ticked, isOpen, typed, insist, errors } = props;
-  // Words that were stopped may be sent from the form that rejects, wherever they were sent before.
-  const leaving = props.leaving ?? (insist ? { back: "" } : null);
+  const { applicant, words, templates, path, openReasons, ticked, isOpen, typed, chosen, insist, errors } = props;
   const { name, status } = applicant;
-  const wrong = errors[WORDS_FIELD];
-  const isRefused = wrong !== undefined || errors.reasons !== undefined;
-  // Other words are chosen in the form that rejects, so that what was ticked stays ticked.
-  const otherWords = (
-    <>
-      <MessageTextFields
-        templates={templates}
-        chosen=""
-        message={typed ?? (words.message || STANDARD_REJECTION)}
-        errors={wrong ? { message: wrong } : {}}
-        idPrefix="rejection-"
-      />
-      <button type="submit" name="intent" value="words" className="button-quiet">
-        See it filled in
-      </button>
-    </>
-  );
+  const back = props.leaving?.back ?? props.next;
   return (
-    <details className="fold rejection" id={WORDS_ID} open={isOpen || leaving !== null || isRefused}>
+    <details className="fold rejection" id={WORDS_ID} open={isOpen || props.leaving !== null || typed !== undefined}>
       <summary data-key="w">
-        <span className="rejection-first">A rejection says: {words.filled.slice(0, FIRST_CHARS)}</span>
+        <span className="rejection-first">
+          {typed === undefined
+            ? `A rejection says: ${words.filled.slice(0, FIRST_CHARS)}`
+            : "A rejection, not sent yet"}
+        </span>
         <span>
           Read or change <kbd>W</kbd>
         </span>
       </summary>
-      <p className="quiet">
-        {words.title}. The mail to {name} will say:
-      </p>
-      <blockquote className="words">
-        <Paragraphs text={words.filled} />
-      </blockquote>
-      {leaving ? (
-        <Form action={path} data-send="">
-          <input type="hidden" name="status" value="rejected" />
-          <input type="hidden" name="from" value={status} />
-          <input type="hidden" name="redirectTo" value={leaving.back} />
-          <input type="hidden" name="leaving" value={leaving.back} />
-          <SeenWords words={words} />
-          <ReasonFields open={openReasons} ticked={ticked} errors={errors.reasons} />
-          <div className="actions">
-            <button type="submit" className="button" data-busy="Rejecting…">
-              Reject {name} with these words
-            </button>
-            {leaving.back && (
-              <a className="button-quiet" href={cancelPath(leaving.back, path)}>
-                Cancel
-              </a>
-            )}
-          </div>
-          {insist && typed !== undefined && (
-            <p>
-              <input type="hidden" name="insisted" value={typed} />
-              <button type="submit" className="button-quiet" name="insist" value={insist}>
-                {SEND_ANYWAY}
-              </button>
-            </p>
-          )}
-          {otherWords}
-        </Form>
-      ) : (
-        <Form action={path}>{otherWords}</Form>
+      {typed === undefined && (
+        <>
+          <p className="quiet">
+            {words.title}. The mail to {name} will say:
+          </p>
+          <blockquote className="words">
+            <Paragraphs text={words.filled} />
+          </blockquote>
+        </>
       )}
+      <Form action={path} data-send="">
+        <input type="hidden" name="status" value="rejected" />
+        <input type="hidden" name="from" value={status} />
+        <input type="hidden" name="redirectTo" value={back} />
+        <input type="hidden" name="leaving" value={back} />
+        <MessageTextFields
+          templates={templates}
+          chosen={chosen ?? ""}
+          message={typed ?? (words.message || STANDARD_REJECTION)}
+          errors={{
+            ...(errors[WORDS_FIELD] && { message: errors[WORDS_FIELD] }),
+            ...(errors[TEXT_FIELD] && { template: errors[TEXT_FIELD] }),
+          }}
+          idPrefix="rejection-"
+        />
+        <button type="submit" name="intent" value="words" className="button-quiet">
+          See it filled in
+        </button>
+        <ReasonFields open={openReasons} ticked={ticked} errors={errors.reasons} />
+        <div className="actions">
+          <button type="submit" className="button" data-busy="Rejecting…">
+            Reject {name} with these words
+          </button>
+          {insist && (
+            <button type="submit" className="button-quiet" name="insist" value={insist}>
+              {SEND_ANYWAY}
+            </button>
+          )}
+          {props.leaving?.back && (
+            <a className="button-quiet" href={cancelPath(props.leaving.back, path)}>
+              Cancel
+            </a>
+          )}
+        </div>
+      </Form>
     </details>
   );
 }

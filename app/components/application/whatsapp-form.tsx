@@ -25,7 +25,7 @@ export function WhatsAppForm({ path, opened }: Props) {
         <Form action={`${path}#${PLACE}`}>
           {isAsked ? (
             <>
-              <p role="status">She will see your own number</p>
+              <p role="status">The candidate will see your own number</p>
               <input type="hidden" name="hasRead" value="1" />
             </>
           ) : (

@@ -2,16 +2,22 @@
 
 import { namedMessage } from "~/domain/form-recovery/label-rules";
 
-/** `of`: the form of a job has labels of its own. */
-type Props = { errors: Record<string, string[]>; message: string | null; idPrefix?: string; of?: "job" };
+/** `of`: the form of a job has labels of its own. `isQuestion`: the form may be sent all the same. */
+type Props = {
+  errors: Record<string, string[]>;
+  message: string | null;
+  idPrefix?: string;
+  of?: "job";
+  isQuestion?: boolean;
+};
 
-export function FormErrors({ errors, message, idPrefix = "", of }: Props) {
+export function FormErrors({ errors, message, idPrefix = "", of, isQuestion = false }: Props) {
   const fields = Object.entries(errors);
   if (fields.length === 0 && !message) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: after a refused form the summary is where reading should go on
     <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
-      <h2>{message ? "That did not work" : "Please check the form"}</h2>
+      <h2>{isQuestion ? READ_FIRST : message ? "That did not work" : "Please check the form"}</h2>
       {message && <p>{message}</p>}
       {fields.length > 0 && (
         <ul>
@@ -25,6 +31,8 @@ export function FormErrors({ errors, message, idPrefix = "", of }: Props) {
     </div>
   );
 }
+
+const READ_FIRST = "Read this before you send it";
 
 /** On a hydrated screen the summary appears without a page load. Then the `autofocus` attribute has no effect. */
 function focus(summary: HTMLElement | null): void {

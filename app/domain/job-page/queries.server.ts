@@ -42,8 +42,8 @@ export type ApplicantPage = Shared & {
   came: Shown;
   /** The texts of the reader's institution. */
   templates: TemplateRow[];
-  /** The button "Tell on WhatsApp" stands there now. */
-  hasWhatsApp: boolean;
+  /** The button "Tell on WhatsApp" stands there now, or from eight in the morning on. */
+  whatsApp: "now" | "later" | null;
 };
 
 /**
@@ -74,7 +74,7 @@ export async function readApplicantPage(
     canRate: toMayRate(deps, actor, rows),
     came: toShown(rows.came),
     templates: rows.templates,
-    hasWhatsApp: showsWhatsApp(rows.whatsapp, deps.now),
+    whatsApp: showsWhatsApp(rows.whatsapp, deps.now),
   };
 }
 
@@ -82,6 +82,8 @@ type OwnApplicationPage = Shared & {
   application: OwnApplicationView;
   /** The interview that is to come or to be agreed. */
   live: InterviewsOf["live"];
+  /** The interview to come that ended with the rejection. */
+  calledOff: { startsAt: Date; timeZone: string } | null;
   /** Her teaching profile beside the copy that went along: it says nothing yet, the same, or something else. */
   profile: "empty" | "same" | "changed";
 };
@@ -106,10 +108,19 @@ export async function readOwnApplicationPage(
   return {
     application,
     profile: compareCopy(application.copy, rows.profile[0], now),
+    calledOff: application.status === "rejected" ? calledOffOf(rows.interviews, now) : null,
     live: toInterviews(deps, actor, rows).live,
     thread: toThread({ actor }, rows),
     canRate: toMayRate(deps, actor, rows),
   };
+}
+
+function calledOffOf(
+  rows: readonly { state: string; startsAt: Date | null; timeZone: string }[],
+  now: Date,
+): OwnApplicationPage["calledOff"] {
+  const off = rows.find(({ state, startsAt }) => state === "cancelled" && startsAt !== null && startsAt > now);
+  return off?.startsAt ? { startsAt: off.startsAt, timeZone: off.timeZone } : null;
 }
 
 function compareCopy(

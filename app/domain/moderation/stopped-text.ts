@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { DomainError, type FieldErrors } from "~/domain/errors";
+import { plainText } from "~/domain/text";
 import { fillForMail, moneyAcross, moneyIn, type Reader, sentencesOf, type Values } from "./fill-text";
 import { nameOf, type PhraseMatch, readText, sentenceOf, type Texts } from "./find-phrases";
 import { hasLodgingDeposit, readTalkFields } from "./find-talk";
@@ -88,6 +89,37 @@ function warnOnce(
   throw new TextStopped(BEFORE_SENDING, stopped, fields);
 }
 
+const withoutBreaks = (text: string) => plainText(text).replace(/\s+/g, " ").trim();
+
+/**
+ * The same words as their writer typed them: each once. Words that were found again as a mail writes them, or together with what stands
+ * before the message, are quoted by her own part alone.
+ */
+function quotesOf<F extends { match: PhraseMatch }>(found: readonly F[], message: string): F[] {
+  const typed = message.replace(/\s+/g, " ");
+  const plain = withoutBreaks(message);
+  const quotes: F[] = [];
+  const isTyped = ({ match }: F) => typed.includes(match.words.replace(/\s+/g, " "));
+  for (const each of [...found.filter(isTyped), ...found.filter((other) => !isTyped(other))]) {
+    const words = withoutBreaks(each.match.words);
+    const has = ({ match }: F) => {
+      const quoted = withoutBreaks(match.words);
+      return quoted.includes(words) || words.includes(quoted);
+    };
+    if (quotes.some(has)) continue;
+    quotes.push(isTyped(each) ? each : { ...each, match: { ...each.match, words: ownPartOf(words, plain) } });
+  }
+  return quotes;
+}
+
+/** The end of the words with which the message begins; all of them where nothing stands before it. */
+function ownPartOf(words: string, message: string): string {
+  for (let at = 0; at < words.length; at += 1) {
+    if ((at === 0 || words[at - 1] === " ") && message.startsWith(words.slice(at))) return words.slice(at);
+  }
+  return words;
+}
+
 type Writing = {
   message: string;
   /** For whom its placeholders are filled in; none where it goes as it is. */
@@ -111,7 +143,7 @@ export function readBeforeWriting(
   if (found.length === 0) {
     return { warning: isAfterOffer && hasLodgingDeposit(message) ? "receipt" : null, look: null };
   }
-  const sentences = sentencesOf(found);
+  const sentences = sentencesOf(quotesOf(found, message));
   warnOnce(
     found.map(({ match }) => match),
     sentences.map((text) => ({ field: "message", text })),
@@ -130,7 +162,7 @@ export function readBeforeMoving(
   if (found.length === 0) return;
   warnOnce(
     found.map(({ match }) => match),
-    sentencesOf(found).map((text) => ({ field: "message", text })),
+    sentencesOf(quotesOf(found, message)).map((text) => ({ field: "message", text })),
     insisted,
   );
 }

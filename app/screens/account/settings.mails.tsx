@@ -118,6 +118,12 @@ export default function MailSettings() {
           <p>
             <a href="/alerts">Job alerts</a> and <a href="/yourdata#consents">a mail when something waits</a> have pages
             of their own.
+            {role === "user" && (
+              <>
+                {" "}
+                So has <a href="/yourdata#whatsapp">whether schools may write to you on WhatsApp</a>.
+              </>
+            )}
           </p>
         </section>
       </div>

@@ -25,7 +25,9 @@ import { ownApplicationPath } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { nounOf } from "~/domain/institutions/rules";
 import { readOwnApplicationPage } from "~/domain/job-page/queries.server";
+import { writeDayBefore } from "~/domain/jobs/still-looking/rules";
 import { readRowCursor } from "~/domain/row-cursor";
+import { dayIn } from "~/domain/time-zone-rules";
 import { readForm } from "~/http/body";
 import { requireRole } from "~/http/guards";
 import { isMessageForm, takeMessageForm } from "~/http/message-form";
@@ -55,7 +57,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function OwnApplication() {
-  const { application, thread, live, canRate, profile, now, requestKey } = useLoaderData<typeof loader>();
+  const { application, thread, live, calledOff, canRate, profile, now, requestKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { id, job, createdAt, droppedAt, isJoined, history } = application;
   const path = ownApplicationPath(id);
@@ -78,6 +80,9 @@ export default function OwnApplication() {
           {job.company_name}, {job.location} · applied on <Moment at={createdAt} as="date" />
         </p>
         <CandidateStatus application={application} now={now} />
+        {calledOff && (
+          <p>The interview of {writeDayBefore(dayIn(calledOff.startsAt, calledOff.timeZone), now)} is called off.</p>
+        )}
         {droppedAt === null && (
           <ClockLine shown={application} zone={application.zone} now={now} reader="candidate" noun={noun} />
         )}
@@ -98,6 +103,9 @@ export default function OwnApplication() {
           values={refused?.values}
           errors={refused?.errors}
         />
+        <p className="quiet">
+          <a href="/yourdata#whatsapp">May schools write to you on WhatsApp?</a> You choose.
+        </p>
         <section>
           <h2>Your resume</h2>
           <CandidateResume application={application} isWhole />

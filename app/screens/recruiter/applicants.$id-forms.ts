@@ -3,12 +3,20 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/server-runti
 import type { Actor, Person } from "~/domain/actor";
 import { recordCall, takeMoreTime } from "~/domain/applications/clock/record-clock-events.server";
 import { markAsRead, setReality, writeNotesAndStars } from "~/domain/applications/desk/mark-applicant.server";
-import { applicantPath, readApplicantsQuery, rejectionPath, WORDS_FIELD } from "~/domain/applications/desk/rules";
+import {
+  applicantPath,
+  readApplicantsQuery,
+  rejectionPath,
+  TEXT_FIELD,
+  WORDS_FIELD,
+} from "~/domain/applications/desk/rules";
 import { NoteForm, StarsForm } from "~/domain/applications/desk/schema";
 import { tellOnWhatsApp, type WhatsAppOpened } from "~/domain/applications/desk/whatsapp/tell-on-whatsapp.server";
 import { MoreTime, WordsForm } from "~/domain/applications/schema";
 import { recordNotJoined } from "~/domain/applications/status/record-not-joined.server";
 import { previewRejectionText, type RejectionText } from "~/domain/applications/status/rejection-text.server";
+import { DomainError, type FieldErrors } from "~/domain/errors";
+import { TextStopped } from "~/domain/moderation/stopped-text";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
 import { safePath, visitedPath } from "~/http/redirects";
@@ -88,12 +96,6 @@ export async function takeMarkForm(
   return redirectWithFlash(`${here}#${statusId}`, toastOf(`${name}: ${text}`));
 }
 
-/** "Send it all the same" stands in the form of the rejection, beside other words: it sends those that were stopped. */
-export function withInsisted(fields: Fields): Fields {
-  const { insist, insisted } = fields;
-  return insist && insisted !== undefined ? { ...fields, rejection: insisted } : fields;
-}
-
 /**
  * A rejection that is prepared, after a form that did not show the words. `back`: the path to which that form leads
  * afterwards, or empty.
@@ -118,10 +120,8 @@ export function readLeaving(query: URLSearchParams): Leaving | null {
 /** The page again with other words, filled in. */
 export async function previewWordsByForm(args: ActionFunctionArgs, actor: Person, fields: Fields) {
   const leaving = fields.leaving === undefined ? null : { back: safePath(fields.leaving) ?? "" };
-  // The page has another field of that name, for messages.
-  const { reasons: sent = "" } = fields;
-  const reasons = sent.split("\n").filter(Boolean);
-  const typed = { words: fields.message ?? "", reasons: sent, ...(leaving ? { leaving: leaving.back } : {}) };
+  const reasons = (fields.reasons ?? "").split("\n").filter(Boolean);
+  const typed = keptRejection(fields);
   const { input, errors } = checkFields(WordsForm, fields);
   if (errors) return rejectForm({ [WORDS_FIELD]: Object.values(errors).flat() }, { fields: typed });
   try {
@@ -133,20 +133,31 @@ export async function previewWordsByForm(args: ActionFunctionArgs, actor: Person
   }
 }
 
-/** The page again with reasons that were refused, beside the words that she had before her. */
-export async function showReasonsAgain(args: ActionFunctionArgs, actor: Person, fields: Fields, errors: string[]) {
-  const input = { template: "", message: fields.rejection || null };
-  const words = await previewRejectionText(args.context, actor, fields.moved || args.params.id, input);
-  const leaving = { back: safePath(fields.leaving ?? fields.redirectTo) ?? "" };
-  const reasons = (fields.reasons ?? "").split("\n").filter(Boolean);
-  const state: RejectionPreview = {
-    errors: { reasons: errors },
-    message: null,
-    values: {},
-    toasts: [],
-    words,
-    leaving,
-    reasons,
-  };
-  return data(state, { status: 400 });
+/** The form of a rejection as it comes back: all that stood in it. The page has another field named `message`, for messages. */
+export function keptRejection({ leaving, redirectTo, reasons = "", template = "", rejection = "", message }: Fields) {
+  return { leaving: safePath(leaving ?? redirectTo) ?? "", reasons, template, words: message ?? rejection };
+}
+
+const EMPTY_BOX = "Write what the mail says, or choose our standard text and see it filled in";
+const TEXT_NOT_SEEN = "Press “See it filled in” to take this text, or choose “As written below”";
+
+/** The words stand in a box of the form: those are sent, and none that are only chosen above it. Null if nothing is wrong. */
+export function whyNotBox({ message, template }: Fields): FieldErrors | null {
+  if (message === undefined) return null;
+  if (template) return { [TEXT_FIELD]: [TEXT_NOT_SEEN] };
+  return message.trim() === "" ? { [WORDS_FIELD]: [EMPTY_BOX] } : null;
+}
+
+/** Messages for fields of the rejection, beside the fields of its form. */
+export function ofRejection({ message, ...others }: FieldErrors): FieldErrors {
+  return message ? { ...others, [WORDS_FIELD]: message } : others;
+}
+
+/** The page again with the form of the rejection, after a use-case refused it. */
+export function refuseRejection(error: unknown, args: ActionFunctionArgs, fields: Fields) {
+  const values: Fields = keptRejection(fields);
+  if (!(error instanceof DomainError) || !error.fields) return refuseForm(error, args, { fields: values });
+  if (error instanceof TextStopped) values.insist_rejection = error.stopped.mark ?? "";
+  const inForm = new DomainError(error.code, error.message, { fields: ofRejection(error.fields) });
+  return refuseForm(inForm, args, { fields: values });
 }

@@ -66,7 +66,11 @@ export default function Interview() {
           {of.application.name}
         </a>
       </p>
-      <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+      <FormErrors
+        errors={refused?.errors ?? {}}
+        message={refused?.message ?? null}
+        isQuestion={Boolean(refused?.values.insist)}
+      />
       <h1>
         {of.application.name}: {of.application.jobTitle}
       </h1>

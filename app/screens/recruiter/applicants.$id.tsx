@@ -28,18 +28,16 @@ import { FormErrors } from "~/components/forms/form-errors";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { SchoolInterview } from "~/components/interview/school-interview";
 import { getNextWaiting } from "~/domain/applications/desk/review/queries.server";
-import { applicantPath, readApplicantsQuery, WORDS_FIELD } from "~/domain/applications/desk/rules";
+import { applicantPath, readApplicantsQuery } from "~/domain/applications/desk/rules";
 import { isDeclined, openMoves, outcomeLabel, statusLabel } from "~/domain/applications/rules";
 import { StatusForm as StatusFormInput } from "~/domain/applications/schema";
 import { changeStatusByForm } from "~/domain/applications/status/move-application.server";
 import { askWhenFilled } from "~/domain/applications/status/queries.server";
 import { rejectionTextOf } from "~/domain/applications/status/rejection-text.server";
 import type { Question } from "~/domain/applications/status/undo-rules";
-import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { readApplicantPage } from "~/domain/job-page/queries.server";
 import { isRemovedAddress } from "~/domain/mail/rules";
-import { TextStopped } from "~/domain/moderation/stopped-text";
 import { readRowCursor } from "~/domain/row-cursor";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
@@ -51,16 +49,18 @@ import { safePath, visitedPath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 import {
   isClockForm,
+  keptRejection,
+  ofRejection,
   previewWordsByForm,
   type RejectionPreview,
   readLeaving,
   redirectToRejectionText,
-  showReasonsAgain,
+  refuseRejection,
   takeClockForm,
   takeMarkForm,
   takeWhatsAppForm,
   type WhatsAppAnswer,
-  withInsisted,
+  whyNotBox,
 } from "./applicants.$id-forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -103,7 +103,7 @@ type MoveResult = { id: string; name: string; text: string; isWrong: boolean; fi
 export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "admin");
   const { context, params } = args;
-  const fields = withInsisted(await readForm(args.request));
+  const fields = await readForm(args.request);
   const here = visitedPath(args.request);
   if (isMessageForm(fields)) return takeMessageForm(args, { actor }, params.id, fields, `/applicants/${params.id}`);
   if (isClockForm(fields)) return takeClockForm(args, actor, fields, STATUS_ID);
@@ -118,25 +118,21 @@ export const action = screenAction(async (args) => {
   }
   const movedId = fields.moved || params.id;
   const isRejection = fields.status === "rejected";
-  if (isRejection && fields.rejection === undefined)
-    return redirectToRejectionText(args.request, movedId ?? "", fields);
-  const message = isRejection ? fields.rejection : "";
-  const { input, errors } = checkFields(StatusFormInput, { ...fields, message });
-  if (errors?.reasons) return showReasonsAgain(args, actor, fields, errors.reasons);
+  const words = fields.message ?? fields.rejection;
+  if (isRejection && words === undefined) return redirectToRejectionText(args.request, movedId ?? "", fields);
+  // The form of the rejection stands on this page alone, not on that of the next applicant.
+  const isInForm = isRejection && movedId === params.id;
+  const wrongBox = isRejection ? whyNotBox(fields) : null;
+  if (wrongBox) return rejectForm(wrongBox, { fields: keptRejection(fields) });
+  const { input, errors } = checkFields(StatusFormInput, { ...fields, message: isRejection ? words : "" });
+  if (errors && isInForm) return rejectForm(ofRejection(errors), { fields: keptRejection(fields) });
   if (errors) return rejectForm({ [`status-${movedId}`]: Object.values(errors).flat() }, { fields });
   let moved: Awaited<ReturnType<typeof changeStatusByForm>>;
   try {
     const { reply_by: replyBy, ...sent } = input;
     moved = await changeStatusByForm(context, actor, movedId, { ...sent, replyBy });
   } catch (error) {
-    // Words that are stopped stand in their field again, where they can be changed.
-    if (movedId === params.id && error instanceof TextStopped) {
-      const inField = new TextStopped(error.message, error.stopped, { [WORDS_FIELD]: error.fields?.message ?? [] });
-      const values = { ...fields, words: fields.rejection ?? "", insist_rejection: error.stopped.mark ?? "" };
-      return refuseForm(inField, args, { fields: values });
-    }
-    const wrongReasons = error instanceof DomainError && error.fields?.reasons;
-    return wrongReasons ? showReasonsAgain(args, actor, fields, wrongReasons) : refused(error);
+    return isInForm ? refuseRejection(error, args, fields) : refused(error);
   }
   const { name, refusal } = moved;
   const filled = refusal ? null : await askWhenFilled(context, actor, movedId, input.status);
@@ -159,7 +155,7 @@ export const action = screenAction(async (args) => {
   }
   // A list's row shows the current status, so a toast tells of a refusal. The application's own page tells of it in place.
   const list = safePath(fields.redirectTo);
-  if (refusal && !list) return refused(refusal);
+  if (refusal && !list) return isInForm ? refuseRejection(refusal, args, fields) : refused(refusal);
   const toasts = [{ kind: refusal ? ("error" as const) : ("success" as const), text }];
   return redirectWithFlash(list ?? `${here}#${STATUS_ID}`, { toasts, notice: filled });
 });
@@ -183,6 +179,8 @@ export default function Applicant() {
   };
   const path = applicantPath(applicant.id, listQuery);
   const isNew = applicant.readAt === null;
+  // A message that may be sent all the same: its words stand at its form.
+  const messageQuestion = answer?.values.insist ? answer.message : null;
   const isGone = isRemovedAddress(applicant.email);
   if (moveResult?.isWrong && moveResult.id !== applicant.id) {
     const back = { href: applicantPath(moveResult.id, listQuery), name: moveResult.name };
@@ -201,7 +199,13 @@ export default function Applicant() {
           )}
         </p>
       )}
-      <FormErrors errors={answer?.errors ?? {}} message={answer?.message ?? null} />
+      {messageQuestion === null && (
+        <FormErrors
+          errors={answer?.errors ?? {}}
+          message={answer?.message ?? null}
+          isQuestion={Boolean(answer?.values.insist_rejection)}
+        />
+      )}
       <div className="review-head">
         <div>
           <h1>{applicant.name}</h1>
@@ -223,6 +227,8 @@ export default function Applicant() {
           openReasons={found.openReasons}
           ticked={answer?.reasons ?? (answer?.values.reasons ?? "").split("\n")}
           isOpen={answer?.words !== undefined}
+          next={found.waiting.id ? applicantPath(found.waiting.id, listQuery) : ""}
+          chosen={answer?.values.template}
           typed={answer?.values.words}
           insist={answer?.values.insist_rejection}
           errors={answer?.errors ?? {}}
@@ -256,9 +262,11 @@ export default function Applicant() {
               requestKey={found.requestKey}
               values={answer?.values}
               errors={answer?.errors}
+              question={messageQuestion}
             />
           )}
-          {found.hasWhatsApp && <WhatsAppForm path={path} opened={answer?.whatsapp} />}
+          {found.whatsApp === "now" && <WhatsAppForm path={path} opened={answer?.whatsapp} />}
+          {found.whatsApp === "later" && <p className="quiet">WhatsApp opens at 8 o'clock, where the job is and where the number is.</p>}
           <ReviewNotes
             {...found}
             mayWork={mayWork && !isGone}

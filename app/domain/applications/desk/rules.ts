@@ -202,6 +202,9 @@ export function writeStars(mean: number): string | null {
 /** The id of the field for one's own words of a rejection. */
 export const WORDS_FIELD = "rejection-message";
 
+/** The field above it, in which another text is chosen. */
+export const TEXT_FIELD = "rejection-template";
+
 /** The name of the box that chooses an applicant, in a form for many at once. */
 export function chosenName(id: string): string {
   return `chosen.${id}`;

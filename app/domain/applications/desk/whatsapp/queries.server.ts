@@ -4,6 +4,7 @@ import { sqlRead } from "~/db/client.server";
 import { isPublicJobState } from "~/db/job-visibility";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
+import { mobileOf } from "~/domain/whatsapp-rules";
 import { isOpenForWhatsApp } from "../../statements.server";
 import { type WhatsAppFacts, whatsAppNumber } from "./rules";
 
@@ -29,7 +30,10 @@ export function toWhatsAppFacts({ mobile, zone, mayWork, isOpen }: Row): WhatsAp
   return { mobile, zone: zone ?? DEFAULT_ZONE, mayWork: mayWork === 1, isOpen: isOpen === 1 };
 }
 
-/** True if the page of the applicant has the button now. */
-export function showsWhatsApp([row]: Row[], now: Date): boolean {
-  return row !== undefined && whatsAppNumber(toWhatsAppFacts(row), now) !== null;
+/** Whether the page of the applicant has the button now, or says when it will be there. */
+export function showsWhatsApp([row]: Row[], now: Date): "now" | "later" | null {
+  if (!row) return null;
+  const facts = toWhatsAppFacts(row);
+  if (whatsAppNumber(facts, now) !== null) return "now";
+  return facts.mayWork && facts.isOpen && mobileOf(facts.mobile) !== null ? "later" : null;
 }
