@@ -150,7 +150,7 @@ describe("lists", () => {
     for (const { id } of [job, open]) await candidate.form(`/jobdetails/${id}/save`, {});
     await says({ teaches: { ...PHYSICS, media: ["English"] }, has: { "B.Ed": answer("yes") } });
     const html = await (await candidate.get(path)).text();
-    expect(html.match(/You have 5 of 6/g)).toHaveLength(1);
+    expect(html.match(/You have 5 of the 6 things asked/g)).toHaveLength(1);
     expect(html.match(/You have \d/g)).toHaveLength(1);
     await says(null);
     expect(await (await candidate.get(path)).text()).not.toMatch(/You have \d/);
@@ -166,6 +166,13 @@ describe("lists", () => {
     await sql("UPDATE jobs SET state = 'closed' WHERE id = ?", job.id);
     expect(await textOf("/saved-jobs")).not.toMatch(/You have \d/);
   });
+});
+
+test("a start of which she says nothing names the part of the profile, and leads there", async () => {
+  const job = await post("TGT Physics", { subjects: ["Physics"], starts_on: "2027-04-01" });
+  await says({ teaches: PHYSICS });
+  const html = await (await candidate.get(`/jobdetails/${job.id}`)).text();
+  expect(html).toContain(`href="/teachingprofile/seeks?back=/jobdetails/${job.id}#from">What you look for</a>`);
 });
 
 describe("the filter ?meets=1", () => {
@@ -209,7 +216,9 @@ describe("the filter ?meets=1", () => {
   test("says so where her profile has no such answer", async () => {
     await says({ teaches: PHYSICS });
     expect(await listed("/jobs?meets=1")).toHaveLength(4);
-    expect(await textOf("/jobs?meets=1")).toContain("says of nothing that you do not have it");
+    expect(await textOf("/jobs?meets=1")).toContain(
+      "No job is hidden yet: your profile does not say what you do not have.",
+    );
   });
 
   test("is no word for visitors and recruiters: they see all jobs, and the visitors' page is the same copy", async () => {

@@ -7,7 +7,7 @@ import { bindings, countRows, db, rowsOf, snapshot, sql, storedKeys } from "../s
 import { takeLoggedErrors } from "../support/captured-log";
 import { APPLY_FIELDS, createAccount, createJob, createSession, pdf, signedIn, withToken } from "../support/factories";
 import { failingBucket, failingDatabase } from "../support/failing-storage";
-import { attributesOf, linksOf, textOf, toastsOf } from "../support/pages";
+import { attributesOf, decode, linksOf, textOf, toastsOf } from "../support/pages";
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 
@@ -166,6 +166,19 @@ describe("a resume made from the profile", () => {
 });
 
 describe("a resume that cannot be made", () => {
+  test("that is refused keeps the way back to the form, and leads to the profile", async () => {
+    const person = await signedIn("user", await createAccount("user", {}, { f_name: "Asha", l_name: "Rao" }));
+    const back = `/jobdetails/${crypto.randomUUID()}?apply=1`;
+    const page = await (await person.get(`/resume?back=${encodeURIComponent(back)}`)).text();
+    const action = decode(page.match(/action="(\/resume\?back=[^"]*)#made"/)?.[1] ?? "");
+    expect(new URL(action, "https://x.example").searchParams.get("back")).toBe(back);
+    const refused = await person.upload(action, { intent: "make", back });
+    const html = await refused.text();
+    expect(refused.status).toBe(409);
+    expect(html).toContain('<a href="/teachingprofile">Fill in what you teach and where you have worked</a>');
+    expect(html).toContain(`action="${action.replaceAll("&", "&amp;")}#made"`);
+  });
+
   test("of an empty profile, or without a name: 409 with the reason, nothing is written or counted", async () => {
     const person = await signedIn("user");
     for (const [columns, words] of [

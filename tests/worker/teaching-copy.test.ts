@@ -37,6 +37,7 @@ const SAID: Teaching = {
   posts: [{ school: "=HYPERLINK(1)", post: "TGT", levels: [], from: "2015-04", to: "2019-03" }],
   seeks: { places: [], natures: [], pay_from: 41_777, notice_days: 30, from: null },
 };
+const PRESENT_POST = { school: "Hill School", post: "PGT", levels: [], from: "2021-06", to: null };
 const ASKS = {
   requires: ["B.Ed", "TET paper II"],
   subjects: ["Physics"],
@@ -127,15 +128,14 @@ describe("the desk", () => {
   const page = async (path: string, by: Visitor = owner) => (await by.get(path)).text();
   const names = (html: string) => [...html.matchAll(/data-row="">([^<]*)</g)].map(([, name]) => name).sort();
 
-  test("shows in its list her facts for what the job asks, when she applied, and whom not to contact", async () => {
-    await apply({ name: "Asha Rao" });
+  test("shows in its list the facts for what the job asks, at the time of applying, and whom not to contact", async () => {
+    await apply({ name: "Asha Rao", teachingCopy: copyOf({ ...SAID, posts: [PRESENT_POST] }) });
     await createApplication(job, { name: "Guest" });
     const html = await page(list());
     // Not the class of the facts of a job, which lie side by side.
     expect(html).toContain('<span class="teaching-facts">');
     const text = textOf(html);
-    expect(text).toContain(`When she applied: ${FACTS}`);
-    expect(text.match(/When she applied/g)).toHaveLength(1);
+    expect(text).toContain(`: ${FACTS}`);
     expect(text.match(/Please do not contact my present school/g)).toHaveLength(1);
     expect(text).not.toContain("41,777");
   });
@@ -150,12 +150,30 @@ describe("the desk", () => {
     expect(textOf(await page(`/applicants/${guest.id}`))).toContain("None came with this application.");
   });
 
+  test("keeps the line on the present school to itself where no present post is given", async () => {
+    const createdAt = new Date();
+    const asha = await apply({ createdAt, teachingCopy: copyOf(SAID, createdAt) });
+    const pages = [await page(list()), await page(`/applicants/${asha.id}`)];
+    for (const text of pages.map(textOf)) expect(text).not.toContain("Please do not contact");
+    expect(textOf(pages[0] ?? "")).toContain(`At the time of applying: ${FACTS}`);
+    expect(textOf(await page(`/applied-jobs/${asha.id}`, candidate))).not.toContain("Please do not contact");
+  });
+
+  test("folds all that she does not have into one line, and says she of nobody", async () => {
+    const no = { answer: "no", board: null, year: null, until: null } as const;
+    const has = { ...SAID.has, NET: no, SET: no, "M.Ed": no };
+    const asha = await apply({ teachingCopy: copyOf({ ...SAID, has }) });
+    const text = textOf(await page(`/applicants/${asha.id}`));
+    expect(text).toMatch(/Does not have (?:M\.Ed|NET|SET), (?:M\.Ed|NET|SET), (?:M\.Ed|NET|SET) /);
+    expect(text).not.toContain("Does not have it");
+    expect(text).toContain("All that was said");
+    expect(text).not.toMatch(/\b(she|her|hers)\b/i);
+  });
+
   test("says of a renewed copy that it was renewed", async () => {
     const asha = await apply({ teachingCopy: copyOf(SAID, new Date("2026-11-20T08:00:00Z")) });
-    expect(textOf(await page(`/applicants/${asha.id}`))).toMatch(
-      /Teaching profile, as she renewed it on .*20 November/,
-    );
-    expect(textOf(await page(list()))).toContain("As she renewed it: B.Ed: has it");
+    expect(textOf(await page(`/applicants/${asha.id}`))).toMatch(/Teaching profile, as renewed on .*20 November/);
+    expect(textOf(await page(list()))).toContain("As renewed later: B.Ed: has it");
   });
 
   test("reads what she sent, not what her profile says now; a copy that is removed meanwhile is gone with the next page", async () => {

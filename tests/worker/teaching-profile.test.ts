@@ -229,6 +229,24 @@ describe("the five forms of a teaching profile", () => {
     expect((await teachingOf(person.account.id)).seeks?.places).toEqual(seeks?.places);
   });
 
+  test("when all four parts are filled in, jobs and the resume are the next steps", async () => {
+    const person = await signedIn("user");
+    const save = (part: string, fields: Record<string, string>) => person.form(`/teachingprofile/${part}`, fields);
+    await save("teaches", { subjects: "Physics" });
+    await save("has", { has_b_ed: "yes" });
+    await save("seeks", { natures: "Full Time" });
+    expect(await (await person.get("/teachingprofile")).text()).not.toContain("Find jobs with these");
+    const work = await (await person.get("/teachingprofile/work")).text();
+    expect(work.match(/an older post</g)).toHaveLength(1);
+    expect(work).toMatch(/value="stop">\s*Save and stop/);
+    const saved = await save("work", { company_name: "Tidewater School", go_on: "stop" });
+    expect(saved.headers.get("Location")).toBe("/teachingprofile");
+    const html = await (await person.get("/teachingprofile")).text();
+    expect(html).toContain('<a class="button" href="/jobs?subject=Physics&amp;meets=1">Find jobs with these</a>');
+    expect(html).toContain('<a class="button-quiet" href="/resume#made">Make my resume</a>');
+    expect(mainTextOf(html)).toContain("on the page of the application, under Applied Jobs");
+  });
+
   test("back to the page that one came from, and to no other site", async () => {
     const person = await signedIn("user");
     const page = await (await person.get("/teachingprofile/has?back=/jobdetails/abc")).text();

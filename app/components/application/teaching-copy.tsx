@@ -25,12 +25,17 @@ export function TeachingFacts({ asks, stored, appliedAt }: { asks: JobAsks; stor
     <span className="teaching-facts">
       {facts.length > 0 && (
         <>
-          <b>{isRenewed(copy, appliedAt) ? "As she renewed it" : "When she applied"}:</b> {writeFacts(facts)}
+          <b>{isRenewed(copy, appliedAt) ? "As renewed later" : "At the time of applying"}:</b> {writeFacts(facts)}
         </>
       )}
-      {copy.keepFromSchool && <b className="keep">{KEEP_FROM_SCHOOL}</b>}
+      {asksForSilence(copy) && <b className="keep">{KEEP_FROM_SCHOOL}</b>}
     </span>
   );
+}
+
+/** The tick is on for everybody who never took it away. It says something only beside a post without an end. */
+export function asksForSilence({ keepFromSchool, posts }: TeachingCopy): boolean {
+  return keepFromSchool && posts.some(({ to }) => to === null);
 }
 
 type Whole = { copy: TeachingCopy | null; asks: JobAsks; appliedAt: Date };
@@ -51,13 +56,13 @@ export function ReviewTeaching({ copy, asks, appliedAt }: Whole) {
       <h2>
         {isRenewed(copy, appliedAt) ? (
           <>
-            Teaching profile, as she renewed it on <Moment at={new Date(copy.at)} as="date" />
+            Teaching profile, as renewed on <Moment at={new Date(copy.at)} as="date" />
           </>
         ) : (
-          "Teaching profile, when she applied"
+          "Teaching profile, at the time of applying"
         )}
       </h2>
-      {copy.keepFromSchool && (
+      {asksForSilence(copy) && (
         <p>
           <b className="keep">{KEEP_FROM_SCHOOL}</b>
         </p>
@@ -70,7 +75,7 @@ export function ReviewTeaching({ copy, asks, appliedAt }: Whole) {
               <li key={`${fact.kind} ${fact.label}`}>{writeFact(fact)}</li>
             ))}
           </ul>
-          <h3>All that she says</h3>
+          <h3>All that was said</h3>
         </>
       )}
       <CopyContent copy={copy} />
@@ -88,6 +93,7 @@ export function CopyContent({ copy }: { copy: TeachingCopy }) {
     ["Teaches in", teaches.media.join(", ")],
     ["Highest degree", [degree, subject].filter(Boolean).join(", ")],
   ] as const;
+  const lacking = REQUIRES.filter((name) => has[name]?.answer === "no");
   return (
     <>
       <dl className="details">
@@ -103,7 +109,8 @@ export function CopyContent({ copy }: { copy: TeachingCopy }) {
         {REQUIRES.map((name) => {
           const about = has[name];
           return (
-            about && (
+            about &&
+            about.answer !== "no" && (
               <div key={name}>
                 <dt>{QUALIFICATION_WORDS[name].short}</dt>
                 <dd>{writeAnswer(about)}</dd>
@@ -111,6 +118,12 @@ export function CopyContent({ copy }: { copy: TeachingCopy }) {
             )
           );
         })}
+        {lacking.length > 0 && (
+          <div>
+            <dt>Does not have</dt>
+            <dd>{lacking.map(qualificationLabel).join(", ")}</dd>
+          </div>
+        )}
         {posts.length > 0 && (
           <div>
             <dt>Posts, the newest first</dt>
@@ -158,7 +171,7 @@ export function OwnTeachingCopy({ application: { copy, mayRenewCopy, createdAt }
           <details className="fold">
             <summary>{say("What the school reads")}</summary>
             <CopyContent copy={copy} />
-            {copy.keepFromSchool && <p>{KEEP_FROM_SCHOOL}.</p>}
+            {asksForSilence(copy) && <p>{KEEP_FROM_SCHOOL}.</p>}
           </details>
         </>
       ) : (

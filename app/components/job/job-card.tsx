@@ -36,14 +36,11 @@ export function JobGrid({ jobs, now, heading = "h3" }: GridProps) {
   );
 }
 
-/** "You have 4 of 5": of the things that the job asks for. */
-export function FitInShort({ fit }: { fit: string }) {
-  return (
-    <>
-      {`You have ${fit}`}
-      <span className="visually-hidden"> things that it asks for</span>
-    </>
-  );
+/** "You have 4 of the 5 things asked", of "4 of 5". */
+export function fitInShort(fit: string): string {
+  const [met, total] = fit.split(" of ");
+  if (total !== "1") return `You have ${met} of the ${total} things asked`;
+  return met === "1" ? "You have the one thing asked" : "One thing is asked";
 }
 
 function JobCard({ job, now, heading: Heading }: { job: Job; now: Date; heading: "h2" | "h3" }) {
@@ -75,11 +72,7 @@ function JobCard({ job, now, heading: Heading }: { job: Job; now: Date; heading:
             {job.salary}
           </li>
         )}
-        {job.fit && (
-          <li>
-            <FitInShort fit={job.fit} />
-          </li>
-        )}
+        {job.fit && <li className="job-fit">{fitInShort(job.fit)}</li>}
       </ul>
       <p className="job-foot">
         <span>

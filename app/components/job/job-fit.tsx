@@ -37,6 +37,11 @@ export function JobFitPanel({ fit, jobId, noun, mayApply }: Props) {
           <li key={`${line.field} ${line.asks[0]}`}>
             {`${askedText(line)}: `}
             <strong>{stateText(line)}</strong>
+            {line.field === "starts_on" && line.state === "not said" && (
+              <>
+                . Say “From when” under <a href={`${profilePath(line, jobId)}#from`}>What you look for</a>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -75,7 +75,9 @@ export function Chips({ read, search, isFiltering }: Shown & { isFiltering: bool
       ? [{ text: "Suitable without experience", without: { ...search, early_career: "" as const } }]
       : []),
     ...(search.remote ? [{ text: "Also from home", without: { ...search, remote: "" as const } }] : []),
-    ...(search.meets ? [{ text: "Without what I do not have", without: { ...search, meets: "" as const } }] : []),
+    ...(search.meets
+      ? [{ text: "Hides jobs that ask for what I do not have", without: { ...search, meets: "" as const } }]
+      : []),
   ];
   const count = countFilters(search);
   return (

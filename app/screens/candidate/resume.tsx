@@ -14,7 +14,7 @@ import { CANDIDATE_MENU, SideMenu } from "~/components/frame/side-menu";
 import { Toasts } from "~/components/frame/toasts";
 import { formatBytes } from "~/components/text/format";
 import { Moment } from "~/components/text/moment";
-import { CHANGED_SINCE, MADE_RESUME_PATH, type MadeResume } from "~/domain/profiles/made-resume-rules";
+import { CHANGED_SINCE, MADE_RESUME_PATH, type MadeResume, NOTHING_TO_SAY } from "~/domain/profiles/made-resume-rules";
 import { makeResume, removeMadeResume } from "~/domain/profiles/make-resume.server";
 import { getOwnProfile, type StoredResume, storedResumeOf, toMadeResume } from "~/domain/profiles/queries.server";
 import { keepResume, removeResume } from "~/domain/profiles/store-profile-files.server";
@@ -108,7 +108,9 @@ export default function Resume() {
             <SubmitButton label={resume ? "Replace" : "Store"} busyLabel="Storing…" />
           </div>
         </Form>
-        <h2 id="made">Made from your profile</h2>
+        <h2 id="made" className="apart">
+          Made from your profile
+        </h2>
         {made && <Made made={made} />}
         <MakeForm
           isAgain={made !== null}
@@ -199,14 +201,20 @@ type MakeProps = { isAgain: boolean; back: string | null; refused: FormState | u
 function MakeForm({ isAgain, back, refused }: MakeProps) {
   const errors = refused?.errors ?? {};
   return (
-    <Form action="/resume#made" encType="multipart/form-data">
+    <Form action={`/resume${back ? `?${new URLSearchParams({ back })}` : ""}#made`} encType="multipart/form-data">
       <FormErrors errors={errors} message={refused?.message ?? null} />
+      {refused?.message === NOTHING_TO_SAY && (
+        <p>
+          <a href="/teachingprofile">Fill in what you teach and where you have worked</a>, or your studies under{" "}
+          <a href="/updateprofile">Update Profile</a>.
+        </p>
+      )}
       {back && <input type="hidden" name="back" value={back} />}
       <p className="quiet">
         {isAgain
           ? "Making it again puts a new one in its place. An uploaded resume stays as it is."
           : "No PDF at hand? We make one or two pages from your profile: your name and contact, what you teach, where you have worked and studied. No photo, age or gender."}{" "}
-        <a href="/updateprofile">Update Profile</a>
+        <a href="/teachingprofile">Fill in your teaching profile</a> or <a href="/updateprofile">Update Profile</a>
       </p>
       {errors.insist && (
         <label className="check">

@@ -6,7 +6,7 @@ import { EmptyState } from "~/components/frame/empty-state";
 import { Pagination } from "~/components/frame/pagination";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/frame/side-menu";
-import { FitInShort } from "~/components/job/job-card";
+import { fitInShort } from "~/components/job/job-card";
 import { JobStateBadge, JobTitle } from "~/components/job/job-title-and-state";
 import { Closing, Moment } from "~/components/text/moment";
 import { listSavedJobs } from "~/domain/saved-jobs/queries.server";
@@ -72,11 +72,7 @@ export default function SavedJobs() {
                   <th scope="row" data-label="Title">
                     <JobTitle job={job} />
                     <span className="quiet">{[job.job_nature, job.salary].filter(Boolean).join(" · ")}</span>
-                    {job.fit && (
-                      <span className="quiet">
-                        <FitInShort fit={job.fit} />
-                      </span>
-                    )}
+                    {job.fit && <span className="quiet">{fitInShort(job.fit)}</span>}
                   </th>
                   <td data-label="Company">
                     {job.company_name}

@@ -158,7 +158,7 @@ function Buttons({ form, isReturning }: { form: TeachingForm; isReturning: boole
           {form === "work" ? "Save and add an older post" : "Save and add another"}
         </button>
       )}
-      {!isLast && form !== "work" && (
+      {!isLast && (
         <button type="submit" className="button-quiet" name="go_on" value="stop">
           Save and stop
         </button>
@@ -193,11 +193,6 @@ function OlderPosts({ posts, school }: OlderPostsProps) {
           </li>
         ))}
       </ul>
-      <p>
-        <a className="button-quiet" href="/teachingprofile/post">
-          Add an older post
-        </a>
-      </p>
       {school && (
         <Form action="/teachingprofile/work">
           <p>Have you begun at another school? Then {school} becomes the first of the older posts.</p>

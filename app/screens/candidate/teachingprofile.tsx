@@ -1,13 +1,14 @@
 /** `/teachingprofile`: a candidate's teaching profile, as a school reads it, and its parts to fill in. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { CopyContent } from "~/components/application/teaching-copy";
+import { asksForSilence, CopyContent } from "~/components/application/teaching-copy";
 import { EmptyState } from "~/components/frame/empty-state";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/frame/side-menu";
 import { makeTeachingCopy, readTeachingCopy } from "~/domain/applications/teaching-copy-rules";
 import { HAVE_IT_NOW, MONTH_IS_OVER } from "~/domain/fit/rules";
 import { QUALIFICATION_WORDS } from "~/domain/jobs/details/value-rules";
+import { searchPath } from "~/domain/jobs/search/rules";
 import { monthInIndia } from "~/domain/moments/rules";
 import { getOwnProfile } from "~/domain/profiles/queries.server";
 import { fullName } from "~/domain/profiles/rules";
@@ -36,12 +37,13 @@ export const loader = screenLoader(async (args) => {
     filled: filledSteps(profile, teaching),
     copy: readTeachingCopy(makeTeachingCopy(profile, args.context.now)),
     seeks: seekLines(teaching),
+    subject: teaching.teaches?.subjects[0] ?? "",
     overdue: overdue(teaching, monthInIndia(args.context.now)),
   };
 });
 
 export default function TeachingProfile() {
-  const { name, filled, copy, seeks, overdue } = useLoaderData<typeof loader>();
+  const { name, filled, copy, seeks, overdue, subject } = useLoaderData<typeof loader>();
   const next = TEACHING_STEPS.find((step) => !filled.includes(step));
   return (
     <div className="with-side">
@@ -67,6 +69,16 @@ export default function TeachingProfile() {
             <a href={`/teachingprofile/has?back=/teachingprofile#${hasField(one)}`}>{HAVE_IT_NOW}</a>
           </p>
         ))}
+        {!next && (
+          <p className="actions">
+            <a className="button" href={searchPath("/jobs", { subject, meets: "1" })}>
+              Find jobs with these
+            </a>
+            <a className="button-quiet" href="/resume#made">
+              Make my resume
+            </a>
+          </p>
+        )}
         {next && (
           <p className="actions">
             <a className="button" href={`/teachingprofile/${next}`}>
@@ -82,11 +94,14 @@ export default function TeachingProfile() {
             </EmptyState>
           ) : (
             <>
-              <p>A copy goes along when you apply from this account. You can remove it there.</p>
+              <p>
+                A copy goes along when you apply from this account. Afterwards you can remove it on the page of the
+                application, under <a href="/applied-jobs">Applied Jobs</a>.
+              </p>
               <div className="school-sheet">
                 <p className="school-sheet-name">{name}</p>
                 <CopyContent copy={copy} />
-                {copy.keepFromSchool && <p>{KEEP_FROM_SCHOOL}.</p>}
+                {asksForSilence(copy) && <p>{KEEP_FROM_SCHOOL}.</p>}
               </div>
             </>
           )}

@@ -169,8 +169,8 @@ export default function Jobs() {
         ))}
       {hides?.length === 0 && (
         <p className="quiet">
-          No job is hidden: <a href="/teachingprofile/has">your teaching profile</a> says of nothing that you do not
-          have it.
+          No job is hidden yet: your profile does not say what you do not have.{" "}
+          <a href="/teachingprofile/has">Say it in your profile</a>.
         </p>
       )}
       {results.isTooMany && (

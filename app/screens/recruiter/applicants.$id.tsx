@@ -266,7 +266,9 @@ export default function Applicant() {
             />
           )}
           {found.whatsApp === "now" && <WhatsAppForm path={path} opened={answer?.whatsapp} />}
-          {found.whatsApp === "later" && <p className="quiet">WhatsApp opens at 8 o'clock, where the job is and where the number is.</p>}
+          {found.whatsApp === "later" && (
+            <p className="quiet">WhatsApp opens at 8 o'clock, where the job is and where the number is.</p>
+          )}
           <ReviewNotes
             {...found}
             mayWork={mayWork && !isGone}
