@@ -5,6 +5,7 @@ import { sayMore } from "../.scripts/demo/job-details.ts";
 import { makeJobs } from "../.scripts/demo/jobs.ts";
 import { makeMembers } from "../.scripts/demo/people.ts";
 import { PROMPT, SILENT, SLOW } from "../.scripts/demo/promises.ts";
+import { withSigns } from "../.scripts/demo/proof-of-life.ts";
 import { makeOpenings } from "../.scripts/demo/resume-openings.ts";
 import { makeAnswers } from "../.scripts/demo/school-answers.ts";
 import { schools } from "../.scripts/demo/schools.ts";
@@ -128,6 +129,10 @@ test.each(["2026-11-20T12:00:00Z", "2027-02-28T23:00:00Z", "2027-05-01T05:00:00Z
       expect(new Set(rows)).toEqual(new Set(["late", "no_answer"]));
     }
     expect(of(PROMPT).length).toBeLessThan(3);
+    const signed = withSigns(written, { applications, openings: [] }, now).filter(({ askedAt }) => askedAt);
+    expect(signed.map(({ company_name }) => company_name).sort()).toEqual([SLOW, SILENT].sort());
+    const daysAgo = new Map(signed.map(({ company_name, askedAt }) => [company_name, (+now - Number(askedAt)) / DAY]));
+    expect([daysAgo.get(SLOW), daysAgo.get(SILENT)]).toEqual([2, 8]);
     for (const { createdAt, updatedAt, turn, dueAt, status } of applications) {
       expect(updatedAt.getTime()).toBeGreaterThanOrEqual(createdAt.getTime());
       expect(updatedAt.getTime()).toBeLessThanOrEqual(now.getTime());

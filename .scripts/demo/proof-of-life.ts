@@ -1,8 +1,11 @@
-/** When the schools of the demo last read applications: one job says "2 days ago", and the silent school was asked and gave no sign. */
+/**
+ * When the schools of the demo last read applications: one job says "2 days ago", the slow school has a question to answer, and the
+ * silent school was asked and gave no sign.
+ */
 import type { resumeViews } from "../../app/db/schema/jobs-and-applications.ts";
 import type { ApplicationRow } from "./applications.ts";
 import type { JobRow } from "./jobs.ts";
-import { PROMPT, SILENT } from "./promises.ts";
+import { PROMPT, SILENT, SLOW } from "./promises.ts";
 
 type Opening = typeof resumeViews.$inferInsert;
 type Hiring = { applications: ApplicationRow[]; openings: Opening[] };
@@ -23,10 +26,15 @@ export function withSigns<Job extends JobRow>(jobs: Job[], { applications, openi
     job.company_name === school && job.state === "open" && !job.removedAt && counts.has(job.id);
   const read = jobs.find((job) => isShown(job, PROMPT) && acted.has(job.id));
   const quiet = jobs.find((job) => isShown(job, SILENT) && job.createdAt < before(29));
+  const isLong = ({ readAt, status, lapsedFrom, createdAt }: ApplicationRow) =>
+    !readAt && (status === "submitted" || lapsedFrom === "submitted") && createdAt < before(21);
+  const waiting = jobs.find(
+    (job) => isShown(job, SLOW) && (acted.get(job.id) ?? 0) < before(23).getTime() && counts.get(job.id)?.some(isLong),
+  );
   return jobs.map((job) => {
     if (!counts.has(job.id)) return job;
     const at = job === read ? before(2).getTime() : job === quiet ? undefined : acted.get(job.id);
-    const asked = job === quiet ? { askedAt: before(8) } : {};
+    const asked = job === quiet ? { askedAt: before(8) } : job === waiting ? { askedAt: before(2) } : {};
     return { ...job, schoolActedAt: at === undefined ? null : new Date(at), askAt: before(-21), ...asked };
   });
 }

@@ -3,7 +3,7 @@ import { APPLICATION_STATUSES, MOVES } from "~/domain/applications/rules";
 
 export function MovesTable() {
   return (
-    <table>
+    <table className="moves">
       <thead>
         <tr>
           <th scope="col">From</th>

@@ -165,20 +165,20 @@ function messageName({ side, title, company }: Waiting): string {
 
 /** The whole text of a job that is not public, as nobody but its people can open its page. */
 function UnpublishedText({ content, isOpen }: { content: string; isOpen: boolean }) {
-  const texts: Record<string, unknown> = JSON.parse(content);
+  const all: Record<string, unknown> = JSON.parse(content);
+  const texts = Object.entries(all).filter(([, text]) => text !== null && text !== "");
+  // Entries about a talk bring no text of the job along.
+  if (texts.length === 0) return null;
   return (
     <details open={isOpen}>
       <summary>What the job says</summary>
       <dl>
-        {Object.entries(texts).map(
-          ([name, text]) =>
-            text !== null && (
-              <div key={name}>
-                <dt>{name.replaceAll("_", " ")}</dt>
-                <dd className="typed">{String(text)}</dd>
-              </div>
-            ),
-        )}
+        {texts.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name.replaceAll("_", " ")}</dt>
+            <dd className="typed">{String(text)}</dd>
+          </div>
+        ))}
       </dl>
     </details>
   );

@@ -94,7 +94,7 @@ export function whyNotThen(at: Date, kind: InterviewKind, now: Date): string | n
       : null;
   }
   if (ahead < MIN_HOURS_AHEAD * HOUR_MS) {
-    return `The candidate needs at least ${MIN_HOURS_AHEAD} hours. Choose a later time, or call her and propose a walk-in`;
+    return `The candidate needs at least ${MIN_HOURS_AHEAD} hours. Choose a later time, or call and propose a walk-in`;
   }
   return ahead > MAX_DAYS_AHEAD * DAY_MS
     ? `An interview can be at most ${MAX_DAYS_AHEAD} days ahead. Choose an earlier time`

@@ -160,8 +160,8 @@ export default function Login() {
           This phone is used by others too
         </label>
         <p className="hint">
-          We keep nothing on it. You are logged out when the browser closes, or after an hour without use. Let the
-          browser save no password.
+          We keep nothing on it. You are logged out when the browser closes, or after an hour without use, even with
+          “Remember me”. Let the browser save no password.
         </p>
         <div className="actions">
           <SubmitButton label="Login" busyLabel="Logging in…" />

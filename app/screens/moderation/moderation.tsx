@@ -135,6 +135,10 @@ export default function Moderation() {
   return (
     <div className="moderation">
       <h1>Moderation</h1>
+      <p className="quiet">
+        “Dismiss” takes an entry off this list. What it is about stays as it is; only a school that asked to be checked
+        is told.
+      </p>
       <p>
         <a href="/moderation/log">The log of every step</a>
         {" · "}

@@ -262,7 +262,10 @@ function Ask({ templates, values, errors, jobId, waiting, firstName, later }: As
       {later && (
         <>
           <h2>Or decide later</h2>
-          <p>Nobody is told anything now. Each goes on waiting until her own day, and stands in your list as before.</p>
+          <p>
+            Nobody is told anything now. Each goes on waiting until the day set for that person, and stands in your list
+            as before.
+          </p>
           <p className="actions">
             <a className="button-quiet" href={later}>
               Leave them waiting
