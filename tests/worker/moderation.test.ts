@@ -80,6 +80,17 @@ test("a school that calls many applications unreal waits for a look, with the nu
   expect((await page("/moderation/log", moderator, { env }))[1]).toContain(id);
 });
 
+test("an entry about a talk opens no empty text of a job, and the page says what it is to dismiss one", async () => {
+  await sql(
+    "INSERT INTO moderation_items (id, kind, subject, subject_id, reason, text, created_at) VALUES (?, 'talk', 'message', ?, 'money', 'Pay Rs 500', 5)",
+    ...[crypto.randomUUID(), crypto.randomUUID()],
+  );
+  const text = textOf(await (await moderator.get("/moderation", { env })).text());
+  expect(text).toContain("Pay Rs 500");
+  expect(text).not.toContain("What the job says");
+  expect(text).toContain("To dismiss an entry takes it off this list. What it is about stays as it is");
+});
+
 describe("a report", () => {
   test("needs no account, keeps reason and text, and its page says what to do about money", async () => {
     const [status, text] = await page(`/report?job=${job.id}`);

@@ -242,7 +242,7 @@ function ResumeChoice({
           ))}
         </div>
       )}
-      <p className="hint">
+      <p className="quiet">
         {madeResume ? (
           <>
             {madeResume.isOutdated && `${CHANGED_SINCE} `}

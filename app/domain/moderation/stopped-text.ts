@@ -89,27 +89,45 @@ function warnOnce(
   throw new TextStopped(BEFORE_SENDING, stopped, fields);
 }
 
+type Found = ReturnType<typeof moneyIn>[number];
+
 const withoutBreaks = (text: string) => plainText(text).replace(/\s+/g, " ").trim();
 
 /**
- * The same words as their writer typed them: each once. Words that were found again as a mail writes them, or together with what stands
- * before the message, are quoted by her own part alone.
+ * The same words as their writer typed them: those of one sentence together, once. Words that were found again as a mail writes them, or
+ * together with what stands before the message, are quoted by her own part alone.
  */
-function quotesOf<F extends { match: PhraseMatch }>(found: readonly F[], message: string): F[] {
-  const typed = message.replace(/\s+/g, " ");
+function quotesOf(found: readonly Found[], message: string): Found[] {
+  const quotes = typedQuotes(found, message.replace(/\s+/g, " "));
   const plain = withoutBreaks(message);
-  const quotes: F[] = [];
-  const isTyped = ({ match }: F) => typed.includes(match.words.replace(/\s+/g, " "));
-  for (const each of [...found.filter(isTyped), ...found.filter((other) => !isTyped(other))]) {
+  for (const each of found) {
     const words = withoutBreaks(each.match.words);
-    const has = ({ match }: F) => {
+    const isQuoted = quotes.some(({ match }) => {
       const quoted = withoutBreaks(match.words);
       return quoted.includes(words) || words.includes(quoted);
-    };
-    if (quotes.some(has)) continue;
-    quotes.push(isTyped(each) ? each : { ...each, match: { ...each.match, words: ownPartOf(words, plain) } });
+    });
+    if (!isQuoted) quotes.push({ ...each, match: { ...each.match, words: ownPartOf(words, plain) } });
   }
   return quotes;
+}
+
+const SENTENCE_END = /[.!?\u0964]\s/;
+
+/** The words that stand in the text as it was typed, with all that is between them in one sentence. */
+function typedQuotes(found: readonly Found[], typed: string): Found[] {
+  const places = found
+    .map(({ match }) => ({ match, start: typed.indexOf(match.words.replace(/\s+/g, " ")) }))
+    .filter(({ start }) => start >= 0)
+    .map(({ match, start }) => ({ match, start, end: start + match.words.replace(/\s+/g, " ").length }))
+    .sort((one, other) => one.start - other.start);
+  const quotes: typeof places = [];
+  for (const place of places) {
+    const last = quotes.at(-1);
+    const isOneSentence = last?.match.why === place.match.why && !SENTENCE_END.test(typed.slice(last.end, place.start));
+    if (last && isOneSentence) last.end = Math.max(last.end, place.end);
+    else quotes.push({ ...place });
+  }
+  return quotes.map(({ match, start, end }) => ({ match: { ...match, words: typed.slice(start, end) }, who: null }));
 }
 
 /** The end of the words with which the message begins; all of them where nothing stands before it. */

@@ -108,9 +108,7 @@ export default function Resume() {
             <SubmitButton label={resume ? "Replace" : "Store"} busyLabel="Storing…" />
           </div>
         </Form>
-        <h2 id="made" className="apart">
-          Made from your profile
-        </h2>
+        <h2 id="made">Made from your profile</h2>
         {made && <Made made={made} />}
         <MakeForm
           isAgain={made !== null}

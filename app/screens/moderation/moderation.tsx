@@ -136,8 +136,8 @@ export default function Moderation() {
     <div className="moderation">
       <h1>Moderation</h1>
       <p className="quiet">
-        “Dismiss” takes an entry off this list. What it is about stays as it is; only a school that asked to be checked
-        is told.
+        To dismiss an entry takes it off this list. What it is about stays as it is; only a school that asked to be
+        checked is told.
       </p>
       <p>
         <a href="/moderation/log">The log of every step</a>
