@@ -121,7 +121,7 @@ export function CopyContent({ copy }: { copy: TeachingCopy }) {
         {lacking.length > 0 && (
           <div>
             <dt>Does not have</dt>
-            <dd>{lacking.map(qualificationLabel).join(", ")}</dd>
+            <dd>{lacking.map((name) => QUALIFICATION_WORDS[name].short).join(", ")}</dd>
           </div>
         )}
         {posts.length > 0 && (
