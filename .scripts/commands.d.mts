@@ -24,7 +24,7 @@ export interface Values {
   test: { only?: string };
   "test:deep": { only?: string };
   bench: { quick?: boolean; only?: string };
-  judge: { worst?: string; kind?: string; talk?: boolean; folder?: string; fit?: boolean };
+  judge: { worst?: string; kind?: string; talk?: boolean; folder?: string; learn?: boolean; fit?: boolean };
   build: object;
   deploy: { origin?: string; location?: string; jurisdiction?: string; "keep-place"?: boolean; "dry-run"?: boolean };
   backup: { remote?: boolean };

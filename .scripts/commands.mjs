@@ -102,6 +102,10 @@ export const commands = /** @type {const} */ ({
     options: {
       talk: { type: "boolean", about: "reads texts of scams and of honest schools instead: recall and false alarms" },
       folder: { type: "string", value: "FOLDER", about: "with --talk: other texts in the same form" },
+      learn: {
+        type: "boolean",
+        about: "with --talk: learns the weights of all texts, and tells how well those of some judge the others",
+      },
       worst: { type: "string", kind: "count", value: "N", about: "prints the N worst answers" },
       kind: { type: "string", value: "NAME", about: "only the searches of this kind" },
       fit: { type: "boolean", about: "in place of searches, 200 pairs of a job and a teaching profile" },

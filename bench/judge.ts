@@ -176,6 +176,11 @@ export function figuresOf(verdicts: Verdict[]) {
 
 if (import.meta.main) {
   const { values } = readArguments("judge");
+  if (values.talk && values.learn) {
+    const { reportLearning } = await import("./learn-talk.ts");
+    reportLearning();
+    process.exit();
+  }
   if (values.talk) {
     const { reportTalk } = await import("./judge-talk.ts");
     process.exit((await reportTalk(values.folder ? typedPath(values.folder) : undefined)) ? 0 : 1);

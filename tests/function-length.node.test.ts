@@ -14,7 +14,6 @@ const LONGER = [
   "domain/moderation/forbidden-questions.ts forbiddenQuestionPhrases",
   "domain/moderation/money-phrases.ts payments",
   "domain/moderation/phrases.ts",
-  "domain/moderation/talk-rules.ts",
   "domain/resumes/inspect-pdf.ts newPdfFacts",
   "domain/resumes/pdf-values.ts readPdfValue",
   "edge/page-cache.ts createPageCache",

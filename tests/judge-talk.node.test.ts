@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { rulesOfTalk } from "~/domain/moderation/talk-rules";
+import { learnedWeights } from "~/domain/moderation/talk-signs";
 import { TALK_WORDS } from "~/domain/moderation/talk-words";
 import {
   judgeTalk,
@@ -10,17 +11,21 @@ import {
   TALK_GOALS,
   type TalkVerdict,
 } from "../bench/judge-talk";
+import { examplesOf, judgeUnseen, learn, talkFolders } from "../bench/learn-talk";
 
 const isFound = ({ words }: TalkVerdict) => words.length > 0;
 const textsOf = (verdicts: readonly TalkVerdict[]) => verdicts.map(({ texts }) => texts.join(" || "));
 
 /** The texts of a folder: how many there are, how many of them are found or warned. */
 const SETS = [
-  { folder: "", scams: 313, found: 299, honest: 1008, warned: 6 },
-  { folder: "second", scams: 150, found: 148, honest: 200, warned: 1 },
-  { folder: "third", scams: 98, found: 95, honest: 140, warned: 1 },
-  { folder: "fourth", scams: 60, found: 57, honest: 73, warned: 1 },
-  { folder: "fifth", scams: 40, found: 39, honest: 54, warned: 1 },
+  { folder: "", scams: 313, found: 311, honest: 1008, warned: 0 },
+  { folder: "second", scams: 150, found: 150, honest: 200, warned: 0 },
+  { folder: "third", scams: 98, found: 98, honest: 140, warned: 1 },
+  { folder: "fourth", scams: 60, found: 59, honest: 73, warned: 0 },
+  { folder: "fifth", scams: 40, found: 40, honest: 54, warned: 0 },
+  { folder: "sixth", scams: 130, found: 130, honest: 260, warned: 2 },
+  { folder: "seventh", scams: 110, found: 109, honest: 240, warned: 0 },
+  { folder: "eighth", scams: 100, found: 100, honest: 220, warned: 0 },
 ];
 
 describe("the phrases of talk", () => {
@@ -40,15 +45,24 @@ describe("the phrases of talk", () => {
   });
 
   it("use each list of words, and no list that there is not", () => {
-    const ofNumbers = ["sum", "figure", "phone", "long_number", "percent"];
-    // These hide the words of an entry, or part two thoughts.
-    const unruled = ["other", "but", "no"];
+    const ofNumbers = ["sum", "figure", "phone", "long_number", "percent", "small"];
+    const names = new Set([...Object.keys(TALK_WORDS), ...ofNumbers]);
+    const ruled = rulesOfTalk().flatMap(({ one, other }) => [...one, ...other]);
+    const weighed = [...learnedWeights().of.keys()].filter((sign) => !sign.startsWith("~"));
     const used = new Set(
-      rulesOfTalk().flatMap(({ groups, unless, unlessNear }) => [...groups.flat(), ...unless, ...unlessNear]),
+      [...ruled, ...weighed.flatMap((sign) => sign.split(/[+>]/))].map((name) => name.replace("not:", "")),
     );
-    const names = [...used].map((name) => name.replace("not:", ""));
-    expect(names.filter((name) => !(name in TALK_WORDS) && !ofNumbers.includes(name))).toEqual([]);
-    expect(Object.keys(TALK_WORDS).filter((name) => !names.includes(name) && !unruled.includes(name))).toEqual([]);
+    expect([...used].filter((name) => !names.has(name))).toEqual([]);
+    expect(Object.keys(TALK_WORDS).filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it("judge texts that did not teach the weights nearly as well", () => {
+    expect(judgeUnseen("eighth")).toEqual({ scams: 100, found: 96, honest: 220, warned: 4 });
+  });
+
+  it("have the weights that the judged texts teach", () => {
+    const { level, of } = learn(examplesOf(talkFolders()));
+    expect({ level, of }).toEqual({ level: learnedWeights().level, of: learnedWeights().of });
   });
 
   it("see through split, foreign and invisible letters, and read two messages together", async () => {
@@ -66,6 +80,6 @@ describe("the phrases of talk", () => {
   it("take the same deposit before an offer for a demand", async () => {
     const hints = readTalkTexts("honest").filter(({ marks }) => marks.includes("hint"));
     const before = await Promise.all(hints.map((each) => judgeTalk({ ...each, isAfterOffer: false })));
-    expect(before.filter(isFound).length).toBe(8);
+    expect(before.filter(isFound).length).toBe(9);
   });
 });

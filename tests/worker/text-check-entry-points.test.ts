@@ -174,7 +174,7 @@ describe("messages that stand in one mail", () => {
 
   test("are read as one: the second half is stopped, and harmless ones are not", async () => {
     expect((await write("Please remember the registration")).status).toBe(201);
-    stoppedWith(await write("fee, as we said."), "message", "registration\\nfee");
+    stoppedWith(await write("fee of Rs 500, as we said."), "message", "registration\\nfee");
     expect((await write("form, which you know.")).status).toBe(201);
     await sql("UPDATE application_messages SET mail_at = NULL");
     expect((await write("Fee concession is for staff children.")).status).toBe(201);

@@ -16,8 +16,8 @@ import {
 } from "./find-phrases";
 import { addressPhrases } from "./payment-addresses";
 import { type Plain, toPlain } from "./plain-text";
-import { type Sentence, sentencesOf } from "./talk-meanings";
-import { findDemands, type Stage } from "./talk-rules";
+import { sentencesOf } from "./talk-meanings";
+import { findDemands, meaningsOf, type Stage } from "./talk-rules";
 
 /** `aside`: pieces of the text for which its writer does not answer. `isAfterOffer`: the school has offered her the post. */
 export type TalkContext = { aside?: readonly Range[]; isAfterOffer?: boolean };
@@ -43,13 +43,15 @@ function readPart(part: Part, stage: Stage): PhraseMatch[] {
   const plain = toPlain(part.original);
   const found: (PhraseMatch & Range)[] = [];
   for (const { text, places } of readingsOf(plain)) {
-    // One demand of a sentence is enough to show.
-    const told = new Set<Sentence>();
-    for (const demand of findDemands(sentencesOf(text), { ...stage, isPage: field === "about" })) {
-      const { start, end } = originalRange(plain, places, demand, original.length);
-      if (found.length >= MAX_MATCHES || told.has(demand.sentence)) continue;
-      if (wasReadBefore(part, start, end) || found.some((other) => start < other.end && end > other.start)) continue;
-      told.add(demand.sentence);
+    const placeOf = (words: Range) => originalRange(plain, places, words, original.length);
+    const isAside = (words: Range) => {
+      const { start, end } = placeOf(words);
+      return wasReadBefore(part, start, end);
+    };
+    for (const demand of findDemands(sentencesOf(text), { ...stage, isAside })) {
+      const { start, end } = placeOf(demand);
+      if (found.length >= MAX_MATCHES) break;
+      if (found.some((other) => start < other.end && end > other.start)) continue;
       const words = original.slice(start, end).trim().slice(0, MAX_WORDS);
       found.push({ field, words, kind: "money", why: WHY.money, start, end });
     }
@@ -65,8 +67,6 @@ function originalRange(plain: Plain, places: readonly number[] | null, { start, 
 
 /** True if the text speaks of a deposit for a room or meals, after an offer: she should ask for a receipt. */
 export function hasLodgingDeposit(text: string): boolean {
-  const meanings = new Set(
-    sentencesOf(toPlain(text).text).flatMap(({ tokens }) => tokens.flatMap((each) => each.meanings)),
-  );
+  const meanings = meaningsOf(sentencesOf(toPlain(text).text));
   return meanings.has("lodging") && ["deposit", "security", "token", "refundable"].some((name) => meanings.has(name));
 }

@@ -1,12 +1,14 @@
-/** The meanings of the words of a text, sentence by sentence: the ground on which `talk-rules.ts` judges it. Pure, one pass over the text. */
+/** The meanings of the words of a text, sentence by sentence: the ground on which `talk-signs.ts` judges it. Pure, one pass over the text. */
 import { once } from "~/domain/isolate-memory-rules";
 import { toPlain } from "./plain-text";
 import { TALK_WORDS } from "./talk-words";
 
 /** `meanings`: names of the lists of TALK_WORDS and of the kinds of numbers, with `not:` before what the sentence denies. */
 export type Token = { start: number; end: number; meanings: string[] };
-/** The tokens of one sentence that mean something. */
-export type Sentence = { start: number; end: number; tokens: Token[] };
+/** A word by its first letters, a number by how many figures it has. */
+export type Stem = { start: number; stem: string };
+/** The tokens of one sentence that mean something, and the beginnings of all its words. */
+export type Sentence = { start: number; end: number; tokens: Token[]; stems: Stem[] };
 
 /** For the first word of an entry, its further words and its meaning. */
 type Entry = { rest: readonly string[]; meaning: string };
@@ -37,10 +39,10 @@ const CURRENCY =
   /^(?:rs|inr|₹|rupees?|rupe|rupaye|rupay|rupya|rupiya|usd|aed|\$|रुपये|रुपए|रुपय|रु|रूपये|रुपया|dollars?|bucks)$/;
 const THOUSAND = /^(?:k|hazar|hazaar|hajar|hajaar|thousand|lakhs?|lacs?|lac|hundred|sau|हजार|लाख|सौ)$/;
 const COUNT =
-  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|ek|do|teen|char|chaar|paanch|panch|che|saat|aath|nau|das|pandrah|bees|pachees|tees|pachaas|पचास|एक|दो|तीन|चार|पाच|पाँच|पांच|छह|सात|आठ|नौ|दस|पंद्रह|बीस|पच्चीस|तीस|डेढ|ढाई|a)$/;
+  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|ek|do|teen|char|chaar|paanch|panch|che|saat|aath|nau|das|pandrah|bees|pachees|tees|pachaas|पचास|एक|दो|तीन|चार|पाच|पाँच|पांच|छह|सात|आठ|नौ|दस|ग्यारह|बारह|पंद्रह|पन्द्रह|बीस|पच्चीस|तीस|डेढ|ढाई|dedh|dhai|gyarah|barah|eleven|sixteen|seventeen|eighteen|nineteen|a)$/;
 /** A number of these is no money. */
 const OTHER_UNIT =
-  /^(?:am|pm|days?|hours?|hrs?|mins?|minutes?|months?|years?|yrs?|km|marks?|students?|children|pupils?|periods?|words|people|copies|sheets|questions|teachers|slides|pages|books|baje|bache|din|saal|mahine|tarikh|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|बजे|दिन|बच्चे|वर्ष|अंक|मई|जून|जुलाई|मार्च|अप्रैल|square|sq|metres|seats|schools|candidates|applicants|members|girls|boys|staff|बच्चों|छात्र)$/;
+  /^(?:am|pm|days?|hours?|hrs?|mins?|minutes?|months?|years?|yrs?|km|marks?|students?|children|pupils?|periods?|words|people|copies|sheets|questions|teachers|slides|pages|books|baje|bache|din|saal|mahine|tarikh|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|बजे|दिन|बच्चे|वर्ष|अंक|मई|जून|जुलाई|मार्च|अप्रैल|square|sq|metres|seats|schools|candidates|applicants|members|girls|boys|staff|बच्चों|छात्र|पुस्तकें|किताबें|विद्यार्थी|लोग|books|families)$/;
 const NUMBERED =
   /^(?:क्रमांक|संख्या|नंबर|kramank|roll|application|registration|teacher|room|class|gate|block|no|sector|road|plot|id|code|ref|number|pin|flat|house|vacancy|since|in|year|clause|section|platform|batch|floor)$/;
 
@@ -70,6 +72,14 @@ function numberKind(words: readonly Word[], at: number): string | null {
   if (before === "of" && /^\d/.test(words[at - 2]?.text ?? "")) return null;
   if (/^\d{4,6}$/.test(behind) || /^\d{4,6}$/.test(before)) return /^[6-9]\d{4}$/.test(text) ? "phone" : null;
   if (/^(?:is|:|hai|no)$/.test(before) && NUMBERED.test(words[at - 2]?.text ?? "")) return null;
+  if (
+    /^[1-9]\d$/.test(text) &&
+    !/^[:/.-]$/.test(before) &&
+    !/^[:/.-]$/.test(behind) &&
+    !OTHER_UNIT.test(behind) &&
+    !NUMBERED.test(before)
+  )
+    return "small";
   if (!/^\d{3,6}$/.test(text) || OTHER_UNIT.test(behind) || NUMBERED.test(before)) return null;
   if (/^(?:19|20)\d\d$/.test(text) && text !== "2000" && text !== "1900") return null;
   if ((behind === "/" || behind === "-" || before === "/" || before === "-" || behind === ":") && !/^\d+00$/.test(text))
@@ -84,10 +94,10 @@ function meaningsAt(words: readonly Word[], at: number): { meanings: string[]; l
   let meanings: string[] = [];
   let length = 1;
   for (const { rest, meaning } of exact.get(word) ?? []) {
-    if (1 + rest.length < length || !rest.every((each, count) => isWord(words[at + 1 + count]?.text ?? "", each)))
-      continue;
-    if (1 + rest.length > length) meanings = [];
-    length = 1 + rest.length;
+    const taken = 1 + wordsTaken(words, at + 1, rest);
+    if (taken === 0 || taken < length) continue;
+    if (taken > length) meanings = [];
+    length = taken;
     if (!meanings.includes(meaning)) meanings.push(meaning);
   }
   if (length > 1) return { meanings, length };
@@ -95,6 +105,17 @@ function meaningsAt(words: readonly Word[], at: number): { meanings: string[]; l
     if (word.startsWith(rest[0] ?? "") && !meanings.includes(meaning)) meanings.push(meaning);
   }
   return { meanings, length };
+}
+
+/** How many words these further ones of an entry take here; a hyphen may stand before each. -1 where they do not stand here. */
+function wordsTaken(words: readonly Word[], from: number, rest: readonly string[]): number {
+  let at = from;
+  for (const each of rest) {
+    if (words[at]?.text === "-") at += 1;
+    if (!isWord(words[at]?.text ?? "", each)) return -1;
+    at += 1;
+  }
+  return at - from;
 }
 
 function isWord(word: string, entry: string): boolean {
@@ -165,35 +186,43 @@ function reaches({ word, next }: Placed, distance: number): boolean {
 const SAYS_NOTHING =
   /\{\{[^{}]{0,40}\}\}|https?:\/\/(?:[a-z0-9-]+\.)*(?:meet\.google|zoom|teams\.microsoft|webex|goo)\.[^\s]*/g;
 
-/** The sentences of a plain text that have words with a meaning. */
+/** The sentences of a plain text, the longest of them in pieces. */
 export function sentencesOf(plain: string): Sentence[] {
   const words = wordsOf(plain.replace(SAYS_NOTHING, (link) => " ".repeat(link.length)));
   const sentences: Sentence[] = [];
   let tokens: Placed[] = [];
+  let stems: Stem[] = [];
+  let last = 0;
   const close = () => {
-    const [first, last] = [tokens[0], tokens.at(-1)];
-    if (first && last) {
-      deny(tokens);
-      sentences.push({ start: first.start, end: last.end, tokens });
-    }
-    tokens = [];
+    deny(tokens);
+    if (stems[0]) sentences.push({ start: stems[0].start, end: last, tokens, stems });
+    [tokens, stems] = [[], []];
   };
   let clause = 0;
   for (let at = 0; at < words.length; ) {
     const { text: word, start } = words[at] as Word;
     const { meanings, length } = readAt(words, at);
     // A line of one or two words, such as a title, goes on in the next one.
-    if (endsSentence(words, at) && !(word === "\n" && tokens.length < 3)) close();
+    if ((endsSentence(words, at) && !(word === "\n" && tokens.length < 3)) || stems.length >= MOST_WORDS) close();
     if (meanings.includes("but") || meanings.includes("polite") || word === ",") clause += 1;
     const next = at + length;
-    if (meanings.length > 0) {
-      const end = (words[next - 1] as Word).end;
-      tokens.push({ start, end, meanings, at, clause, word, next: words[next]?.text ?? "" });
-    }
+    const { end } = words[next - 1] as Word;
+    stems.push(...words.slice(at, next).flatMap(stemOf));
+    if (meanings.length > 0) tokens.push({ start, end, meanings, at, clause, word, next: words[next]?.text ?? "" });
+    if (/[\p{L}\d]/u.test(word)) last = end;
     at = next;
   }
   close();
   return sentences;
+}
+
+/** So many words are one sentence at most: nobody hides a demand in a sentence without an end. */
+const MOST_WORDS = 40;
+const STEM_CHARS = 5;
+
+function stemOf({ text, start }: Word): Stem[] {
+  if (/^\d/.test(text)) return [{ start, stem: `#${Math.min(text.length, 7)}` }];
+  return /^[\p{L}₹?]/u.test(text) ? [{ start, stem: text.slice(0, STEM_CHARS) }] : [];
 }
 
 function readAt(words: readonly Word[], at: number): { meanings: string[]; length: number } {
@@ -205,5 +234,8 @@ function readAt(words: readonly Word[], at: number): { meanings: string[]; lengt
     return { meanings: kind ? [kind] : [], length };
   }
   if (COUNT.test(text) && THOUSAND.test(words[at + 1]?.text ?? "")) return { meanings: ["sum"], length: 2 };
+  // "fifty one thousand", "dedh hazar": the words before it need not be known.
+  if (/^(?!k$|sau$)/.test(text) && THOUSAND.test(text) && !OTHER_UNIT.test(words[at + 1]?.text ?? ""))
+    return { meanings: ["sum"], length: 1 };
   return meaningsAt(words, at);
 }
