@@ -82,4 +82,15 @@ describe("the phrases of talk", () => {
     const before = await Promise.all(hints.map((each) => judgeTalk({ ...each, isAfterOffer: false })));
     expect(before.filter(isFound).length).toBe(9);
   });
+
+  it.each([
+    "Pay 3000 for uniform and meals by PhonePe 9876543210",
+    "Room kit and verification fee Rs 2,500, send to 98765 43778 before joining, hostel is confirmed then.",
+    "Processing fee Rs 1500 with mess card: deposit in account 12345678901 today",
+    "Our accountant needs a token from your side to hold the seat",
+    "The hostel is free. A deposit of Rs 2,000 is taken for the laptop before joining.",
+  ])("find after an offer what is no deposit for a room or meals: %s", async (text) => {
+    const { readTalk } = await import("~/domain/moderation/find-talk");
+    expect(readTalk(text, { isAfterOffer: true })).not.toEqual([]);
+  });
 });
