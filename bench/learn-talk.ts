@@ -21,8 +21,8 @@ const { scoreOf, shareOf, signsIn, weighed } = await import("../app/domain/moder
  * weight below `least`, is left out. `shift` makes an alarm rarer: a false one costs trust in all of them.
  */
 const SETTINGS = {
-  ...{ sparse: 0.00004, even: 0.0002, steps: 200, rounds: 2 },
-  ...{ leastTexts: 4, least: 0.04, shift: -0.4 },
+  ...{ sparse: 0.00001, even: 0.0001, steps: 400, rounds: 2 },
+  ...{ leastTexts: 4, least: 0.04, shift: -0.3 },
 };
 
 /** The folders with judged texts, "" for the first one. */

@@ -18,14 +18,18 @@ const textsOf = (verdicts: readonly TalkVerdict[]) => verdicts.map(({ texts }) =
 
 /** The texts of a folder: how many there are, how many of them are found or warned. */
 const SETS = [
-  { folder: "", scams: 313, found: 311, honest: 1008, warned: 0 },
-  { folder: "second", scams: 150, found: 150, honest: 200, warned: 0 },
-  { folder: "third", scams: 98, found: 98, honest: 140, warned: 1 },
-  { folder: "fourth", scams: 60, found: 59, honest: 73, warned: 0 },
+  { folder: "", scams: 313, found: 313, honest: 1008, warned: 0 },
+  { folder: "second", scams: 150, found: 150, honest: 200, warned: 1 },
+  { folder: "third", scams: 98, found: 98, honest: 140, warned: 0 },
+  { folder: "fourth", scams: 60, found: 60, honest: 73, warned: 0 },
   { folder: "fifth", scams: 40, found: 40, honest: 54, warned: 0 },
-  { folder: "sixth", scams: 130, found: 130, honest: 260, warned: 2 },
-  { folder: "seventh", scams: 110, found: 109, honest: 240, warned: 0 },
+  { folder: "sixth", scams: 130, found: 130, honest: 260, warned: 4 },
+  { folder: "seventh", scams: 110, found: 110, honest: 240, warned: 0 },
   { folder: "eighth", scams: 100, found: 100, honest: 220, warned: 0 },
+  { folder: "ninth", scams: 120, found: 118, honest: 300, warned: 1 },
+  { folder: "tenth", scams: 120, found: 120, honest: 300, warned: 1 },
+  { folder: "eleventh", scams: 120, found: 117, honest: 300, warned: 1 },
+  { folder: "twelfth", scams: 120, found: 120, honest: 300, warned: 2 },
 ];
 
 describe("the phrases of talk", () => {
@@ -57,7 +61,7 @@ describe("the phrases of talk", () => {
   });
 
   it("judge texts that did not teach the weights nearly as well", () => {
-    expect(judgeUnseen("eighth")).toEqual({ scams: 100, found: 96, honest: 220, warned: 4 });
+    expect(judgeUnseen("twelfth")).toEqual({ scams: 120, found: 114, honest: 300, warned: 1 });
   });
 
   it("have the weights that the judged texts teach", () => {
@@ -80,7 +84,7 @@ describe("the phrases of talk", () => {
   it("take the same deposit before an offer for a demand", async () => {
     const hints = readTalkTexts("honest").filter(({ marks }) => marks.includes("hint"));
     const before = await Promise.all(hints.map((each) => judgeTalk({ ...each, isAfterOffer: false })));
-    expect(before.filter(isFound).length).toBe(9);
+    expect(before.filter(isFound).length).toBe(8);
   });
 
   it.each([
