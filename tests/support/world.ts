@@ -118,7 +118,7 @@ export async function createWorld(): Promise<World> {
   }
 
   const { candidate, otherCandidate, recruiter, otherRecruiter } = accounts;
-  const job = await createJob(recruiter, { title: "A job that all may read", closesAt: null });
+  const job = await createJob(recruiter, { title: "A job that all may read", closesAt: null, askedAt: now });
   const closed = await createJob(recruiter, { title: "A closed job", state: "closed" });
   const draft = "A draft that was taken back";
   const removed = await createJob(recruiter, { title: draft, description: draft, removedAt: new Date() });

@@ -44,7 +44,6 @@ const ELSEWHERE: Record<string, string> = {
   userregister: "tests/worker/session-ended.test.ts",
   "applications/undo": "below",
   "login/google/first": "tests/worker/google-first.test.ts",
-  "myjobs/looking": "tests/worker/still-looking.test.ts",
 };
 
 const screenSources = import.meta.glob<string>(["../../app/screens/*/*.{ts,tsx}", "../../app/resources/*.ts"], {
