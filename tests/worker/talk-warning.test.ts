@@ -103,14 +103,6 @@ describe("a message of money", () => {
     expect(heldBy(html, "message")).toBe(message);
   });
 
-  test("that only together with the title asks for money quotes what was typed", async () => {
-    await sql("UPDATE jobs SET title = ?", "Registration fee");
-    const message = "of Rs 500 is to be paid before the interview";
-    const html = await (await owner.form(`/applicants/${application.id}`, { intent: "message", message })).text();
-    const quotes = [...textOf(html).matchAll(/“([^”]*)” –/g)].map(([, words = ""]) => words);
-    for (const words of quotes) expect(message).toContain(words);
-  });
-
   test("is stored as sent; the school reads it so, the applicant without the payment address", async () => {
     expect((await write({ message: MONEY })).body).toMatchObject({ code: "text_stopped" });
     expect((await write({ message: MONEY, insist: true })).status).toBe(201);

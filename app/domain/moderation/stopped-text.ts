@@ -95,18 +95,19 @@ const withoutBreaks = (text: string) => plainText(text).replace(/\s+/g, " ").tri
 
 /**
  * The same words as their writer typed them: those of one sentence together, once. Words that were found again as a mail writes them, or
- * together with what stands before the message, are quoted by her own part alone.
+ * together with what stands before the message, come only where nothing that was typed says it.
  */
 function quotesOf(found: readonly Found[], message: string): Found[] {
   const quotes = typedQuotes(found, message.replace(/\s+/g, " "));
   const plain = withoutBreaks(message);
   for (const each of found) {
     const words = withoutBreaks(each.match.words);
+    const own = ownPartOf(words, plain);
     const isQuoted = quotes.some(({ match }) => {
       const quoted = withoutBreaks(match.words);
-      return quoted.includes(words) || words.includes(quoted);
+      return quoted.includes(own) || words.includes(quoted);
     });
-    if (!isQuoted) quotes.push({ ...each, match: { ...each.match, words: ownPartOf(words, plain) } });
+    if (!isQuoted) quotes.push(each);
   }
   return quotes;
 }

@@ -30,7 +30,7 @@ export function toWhatsAppFacts({ mobile, zone, mayWork, isOpen }: Row): WhatsAp
   return { mobile, zone: zone ?? DEFAULT_ZONE, mayWork: mayWork === 1, isOpen: isOpen === 1 };
 }
 
-/** Whether the page of the applicant has the button now, or says when it will be there. */
+/** The page of the applicant has the button now, or says when it will be there. */
 export function showsWhatsApp([row]: Row[], now: Date): "now" | "later" | null {
   if (!row) return null;
   const facts = toWhatsAppFacts(row);
