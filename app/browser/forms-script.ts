@@ -117,7 +117,6 @@ function offerPhotos(): void {
   for (const input of fileInputs(document)) {
     checkFile(input);
     const button = makeButton("button-quiet", "Make a PDF from photos");
-    button.style.marginTop = "0.5rem";
     button.onclick = () =>
       import("./photo-pages")
         .then(({ open }) => open(input, button))

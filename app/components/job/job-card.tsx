@@ -72,8 +72,8 @@ function JobCard({ job, now, heading: Heading }: { job: Job; now: Date; heading:
             {job.salary}
           </li>
         )}
-        {job.fit && <li className="job-fit">{fitInShort(job.fit)}</li>}
       </ul>
+      {job.fit && <p className="job-school">{fitInShort(job.fit)}</p>}
       <p className="job-foot">
         <span>
           <span className="quiet">Industry Type</span>
