@@ -132,7 +132,7 @@ describe("placeholders are filled in before a text is read", () => {
   });
 
   test("also where invisible letters hide a placeholder, which a mail leaves out", async () => {
-    const hidden = "The {\u200b{job}\u200b} fee, as we said.";
+    const hidden = "The {\u200b{job}\u200b} fee is Rs 500.";
     stoppedWith(await bulk({ ids: [asha.id], status: "rejected", message: hidden }), "message", "Registration");
   });
 
@@ -187,7 +187,7 @@ describe("messages that stand in one mail", () => {
 });
 
 describe("two texts that go out in one mail, by whichever door each came", () => {
-  const [first, second] = ["Dear teacher, please remember the registration", "fee, as we said."];
+  const [first, second] = ["Dear teacher, please remember the registration", "fee of Rs 500 at the gate."];
   const alone = (message: string) => call("POST", `/application/messages/${bela.id}`, { message });
   const many = (message: string) => bulk({ ids: [asha.id, bela.id], message });
 
@@ -199,7 +199,7 @@ describe("two texts that go out in one mail, by whichever door each came", () =>
     await sql("UPDATE jobs SET title = 'PGT Physics', company_name = 'Hill View School'");
     expect((await one(first)).status).toBeLessThan(300);
     const before = await snapshot();
-    stoppedWith(await other(second), "message", "registration\\nfee");
+    stoppedWith(await other(second), "message", "registration\\nfee of Rs 500");
     expect(await snapshot()).toEqual(before);
     await sql("UPDATE application_messages SET mail_at = NULL");
     expect((await other("fee concession is for children of staff.")).status).toBeLessThan(300);
@@ -208,19 +208,18 @@ describe("two texts that go out in one mail, by whichever door each came", () =>
   test("with placeholders, and by the form", async () => {
     await sql("UPDATE jobs SET title = 'PGT Physics', company_name = 'Hill View School'");
     await many("Dear {{name}}, this is about {{job}} and the registration");
-    stoppedWith(await many("fee, as we said, {{name}}."), "message", "(filled in for");
+    stoppedWith(await many("fee of Rs 500, {{name}}."), "message", "(filled in for");
     const form = await owner.form("/applications/messages", {
       [`chosen.${bela.id}`]: "1",
-      message: "fee, as we said, {{name}}.",
+      message: "fee of Rs 500, {{name}}.",
       way: "send",
     });
     expect([form.status, await countRows("application_messages")]).toEqual([422, 2]);
   });
 
   test("the title of the job stands before the text, also before the words of a move", async () => {
-    // Nothing of it asks for money by itself: what does is quoted alone.
-    const text = "Fee, as we said.";
-    stoppedWith(await bulk({ ids: [asha.id], message: text }), "message", "Registration\\nFee");
+    const text = "Fee of Rs 500 at the gate.";
+    stoppedWith(await bulk({ ids: [asha.id], message: text }), "message", "Registration\\nFee of Rs 500");
     stoppedWith(await bulk({ ids: [asha.id], status: "rejected", message: text }), "message", "Registration\\nFee");
     stoppedWith(
       await call("POST", `/application/messages/${asha.id}`, { message: text }),

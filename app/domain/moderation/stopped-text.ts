@@ -5,7 +5,7 @@ import { DomainError, type FieldErrors } from "~/domain/errors";
 import { plainText } from "~/domain/text";
 import { fillForMail, moneyAcross, moneyIn, type Reader, sentencesOf, type Values } from "./fill-text";
 import { nameOf, type PhraseMatch, readText, sentenceOf, type Texts } from "./find-phrases";
-import { hasLodgingDeposit, readTalkFields } from "./find-talk";
+import { hasLodgingDeposit, readTalk, readTalkFields } from "./find-talk";
 import { textForCandidate } from "./payment-addresses";
 import type { Reason } from "./rules";
 import { BEFORE_SENDING, type TalkWarning, warningLine } from "./talk-warning-rules";
@@ -95,9 +95,10 @@ const withoutBreaks = (text: string) => plainText(text).replace(/\s+/g, " ").tri
 
 /**
  * The same words as their writer typed them: those of one sentence together, once. Words that were found again as a mail writes them, or
- * together with what stands before the message, come only where nothing that was typed says it.
+ * together with what stands before the message, come only where they say more than what was typed.
  */
 function quotesOf(found: readonly Found[], message: string): Found[] {
+  if (readTalk(message).length === 0) return [...found];
   const quotes = typedQuotes(found, message.replace(/\s+/g, " "));
   const plain = withoutBreaks(message);
   for (const each of found) {
