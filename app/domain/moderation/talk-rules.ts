@@ -66,17 +66,27 @@ export function* findDemands(
 /** Each place of a run. */
 const placesOf = ({ from, to }: Run) => Array.from({ length: to - from }, (_, count) => from + count);
 
-/** True if the words beside those that are left out are a demand too, or if nothing stands beside them. */
+/**
+ * True if the words beside those that are left out are a demand too. Where all are left out, as where two texts meet, no side of a
+ * border may be one alone: it was read there.
+ */
 function isWrittenHere(text: Weighed, run: Run, isAside: IsAside, weights: Weights): boolean {
-  const places = placesOf(run);
-  const own = places.filter((place) => !isAside(rangeOf(text, { from: place, to: place + 1 })));
-  const hasOwn = own.some((place) => (text.tokens[place]?.meanings.length ?? 0) > 0);
-  if (own.length === places.length || !hasOwn) return true;
-  const isOwn = new Set(own);
-  const rest = own.flatMap((place) =>
-    (text.signsAt[place] ?? []).flatMap(({ sign, last }) => (isOwn.has(last) ? [sign] : [])),
-  );
-  return scoreOf(new Set(rest), weights) > 0;
+  const isPart = (from: number, to: number) => isAside(rangeOf(text, { from, to }));
+  const own = placesOf(run).filter((place) => !isPart(place, place + 1));
+  if (own.some((place) => (text.tokens[place]?.meanings.length ?? 0) > 0)) {
+    const isOwn = new Set(own);
+    const rest = own.flatMap((place) =>
+      (text.signsAt[place] ?? []).flatMap(({ sign, last }) => (isOwn.has(last) ? [sign] : [])),
+    );
+    return scoreOf(new Set(rest), weights) > 0;
+  }
+  let from = run.from;
+  for (let to = run.from + 1; to <= run.to; to += 1) {
+    if (to < run.to && isPart(to - 1, to + 1)) continue;
+    if (scoreOf(signsIn(text, { from, to }), weights) > 0) return false;
+    from = to;
+  }
+  return true;
 }
 
 /** The words of a sentence that the rules name. */
