@@ -23,7 +23,7 @@ const SETS = [
   { folder: "third", scams: 98, found: 98, honest: 140, warned: 0 },
   { folder: "fourth", scams: 60, found: 60, honest: 73, warned: 0 },
   { folder: "fifth", scams: 40, found: 40, honest: 54, warned: 0 },
-  { folder: "sixth", scams: 130, found: 130, honest: 260, warned: 4 },
+  { folder: "sixth", scams: 130, found: 130, honest: 260, warned: 3 },
   { folder: "seventh", scams: 110, found: 110, honest: 240, warned: 0 },
   { folder: "eighth", scams: 100, found: 100, honest: 220, warned: 0 },
   { folder: "ninth", scams: 120, found: 118, honest: 300, warned: 1 },
@@ -61,7 +61,7 @@ describe("the phrases of talk", () => {
   });
 
   it("judge texts that did not teach the weights nearly as well", () => {
-    expect(judgeUnseen("twelfth")).toEqual({ scams: 120, found: 114, honest: 300, warned: 1 });
+    expect(judgeUnseen("twelfth")).toEqual({ scams: 120, found: 113, honest: 300, warned: 2 });
   });
 
   it("have the weights that the judged texts teach", () => {
@@ -91,6 +91,7 @@ describe("the phrases of talk", () => {
     "Pay 3000 for uniform and meals by PhonePe 9876543210",
     "Room kit and verification fee Rs 2,500, send to 98765 43778 before joining, hostel is confirmed then.",
     "Processing fee Rs 1500 with mess card: deposit in account 12345678901 today",
+    "Processing fee Rs 1500 with mess deposit, bring it before joining.",
     "Our accountant needs a token from your side to hold the seat",
     "The hostel is free. A deposit of Rs 2,000 is taken for the laptop before joining.",
   ])("find after an offer what is no deposit for a room or meals: %s", async (text) => {

@@ -105,7 +105,7 @@ describe("placeholders are filled in before a text is read", () => {
     people.push(await createApplication(fine, { name: "Registration", email: "r@many.example" }));
     const answer = await bulk({
       ids: people.map(({ id }) => id),
-      message: `${"Welcome. ".repeat(60)}Pay the {{name}} fee of Rs 500.`,
+      message: `${"Welcome. ".repeat(60)}The {{name}} fee is to be settled.`,
     });
     stoppedWith(answer, "message", "(filled in for Registration)");
     expect(await countRows("application_messages")).toBe(0);
@@ -132,7 +132,7 @@ describe("placeholders are filled in before a text is read", () => {
   });
 
   test("also where invisible letters hide a placeholder, which a mail leaves out", async () => {
-    const hidden = "The {\u200b{job}\u200b} fee is Rs 500.";
+    const hidden = "The {\u200b{job}\u200b} fee is to be settled.";
     stoppedWith(await bulk({ ids: [asha.id], status: "rejected", message: hidden }), "message", "Registration");
   });
 
@@ -174,7 +174,7 @@ describe("messages that stand in one mail", () => {
 
   test("are read as one: the second half is stopped, and harmless ones are not", async () => {
     expect((await write("Please remember the registration")).status).toBe(201);
-    stoppedWith(await write("fee of Rs 500, as we said."), "message", "registration\\nfee");
+    stoppedWith(await write("fee in cash, as we said."), "message", "registration\\nfee");
     expect((await write("form, which you know.")).status).toBe(201);
     await sql("UPDATE application_messages SET mail_at = NULL");
     expect((await write("Fee concession is for staff children.")).status).toBe(201);
@@ -187,7 +187,7 @@ describe("messages that stand in one mail", () => {
 });
 
 describe("two texts that go out in one mail, by whichever door each came", () => {
-  const [first, second] = ["Dear teacher, please remember the registration", "fee of Rs 500 at the gate."];
+  const [first, second] = ["Dear teacher, please remember the registration", "fee at the counter in cash."];
   const alone = (message: string) => call("POST", `/application/messages/${bela.id}`, { message });
   const many = (message: string) => bulk({ ids: [asha.id, bela.id], message });
 
@@ -199,7 +199,7 @@ describe("two texts that go out in one mail, by whichever door each came", () =>
     await sql("UPDATE jobs SET title = 'PGT Physics', company_name = 'Hill View School'");
     expect((await one(first)).status).toBeLessThan(300);
     const before = await snapshot();
-    stoppedWith(await other(second), "message", "registration\\nfee of Rs 500");
+    stoppedWith(await other(second), "message", "registration\\nfee");
     expect(await snapshot()).toEqual(before);
     await sql("UPDATE application_messages SET mail_at = NULL");
     expect((await other("fee concession is for children of staff.")).status).toBeLessThan(300);
@@ -208,18 +208,18 @@ describe("two texts that go out in one mail, by whichever door each came", () =>
   test("with placeholders, and by the form", async () => {
     await sql("UPDATE jobs SET title = 'PGT Physics', company_name = 'Hill View School'");
     await many("Dear {{name}}, this is about {{job}} and the registration");
-    stoppedWith(await many("fee of Rs 500, {{name}}."), "message", "(filled in for");
+    stoppedWith(await many("fee in cash, {{name}}."), "message", "(filled in for");
     const form = await owner.form("/applications/messages", {
       [`chosen.${bela.id}`]: "1",
-      message: "fee of Rs 500, {{name}}.",
+      message: "fee in cash, {{name}}.",
       way: "send",
     });
     expect([form.status, await countRows("application_messages")]).toEqual([422, 2]);
   });
 
   test("the title of the job stands before the text, also before the words of a move", async () => {
-    const text = "Fee of Rs 500 at the gate.";
-    stoppedWith(await bulk({ ids: [asha.id], message: text }), "message", "Registration\\nFee of Rs 500");
+    const text = "Fee at the counter in cash.";
+    stoppedWith(await bulk({ ids: [asha.id], message: text }), "message", "Registration\\nFee");
     stoppedWith(await bulk({ ids: [asha.id], status: "rejected", message: text }), "message", "Registration\\nFee");
     stoppedWith(
       await call("POST", `/application/messages/${asha.id}`, { message: text }),
@@ -516,7 +516,7 @@ describe("an edit by call that leaves fields out", () => {
 
   test("is read together with what the job has: title and description, its details, its questions", async () => {
     stoppedWith(
-      await edit({ title: "Registration", description: "Fee of Rs 500 at the gate." }),
+      await edit({ title: "Registration", description: "Fee at the counter in cash." }),
       "title",
       "Fee of Rs 500",
     );

@@ -129,7 +129,7 @@ export function tokensOf({ borders }: Weighed, { from, to }: Run): Run {
 
 const DEPOSIT = ["deposit", "security", "token", "refundable"];
 const OTHER_PURPOSE =
-  "register process verify test train item courier tax visa agency original originals code gift_card blank_cheque wallet qr long_number".split(
+  "register process verify test train item courier tax visa agency original originals code gift_card blank_cheque wallet qr".split(
     " ",
   );
 
