@@ -44,6 +44,15 @@ const SEEKS = {
 const ASKS: JobAsks = { requires: [], subjects: [], levels: [], boards: [], medium: null, starts_on: null };
 
 describe("the copy", () => {
+  test("has nothing of what she expected by a month that is over, and takes no other answer for a no instead", () => {
+    const taking = (until: string) => said("taking", { until });
+    expect(copyOf({ has: { "B.Ed": taking("2020-05"), "M.Ed": taking("2026-11") } })?.has).toEqual({
+      "M.Ed": { answer: "taking", until: "2026-11" },
+    });
+    expect(copyOf({ has: { "B.Ed": said("no"), "integrated B.Ed": taking("2020-05") } })?.lacks).not.toContain("B.Ed");
+    expect(copyOf({ has: { "B.Ed": said("no") } })?.lacks).toContain("B.Ed");
+  });
+
   test("is null where nothing was said that a school may read", () => {
     expect(makeTeachingCopy(EMPTY, NOW)).toBeNull();
     // The specification's fields alone are in the profile that the school reads anyway.

@@ -13,9 +13,11 @@ import {
   type Qualification,
   REQUIRES,
 } from "../jobs/details/value-rules.ts";
+import { monthInIndia } from "../moments/rules.ts";
 import {
   type HAS_ANSWERS,
   isPaper,
+  overdue,
   type Post,
   postsOf,
   qualificationAnswer,
@@ -67,7 +69,10 @@ export type TeachingCopy = {
 /** The copy as it is stored; null where she has said nothing that a school may read. Places, pay and notice are never in it. */
 export function makeTeachingCopy(profile: TeachingSource, now: Date): string | null {
   const teaching = readTeaching(profile.teaching);
-  const has = answersOf(teaching.has ?? {});
+  const said = answersOf(teaching.has ?? {});
+  // As for the fit: what she expected by a month that is over is not promised to a school, and counts nowhere as a "no" either.
+  const past = overdue(teaching, monthInIndia(now));
+  const has = Object.fromEntries(Object.entries(said).filter(([name]) => !past.includes(name as Qualification)));
   const copy: TeachingCopy = {
     rules: TEACHING_COPY_RULES,
     at: now.getTime(),
@@ -78,7 +83,7 @@ export function makeTeachingCopy(profile: TeachingSource, now: Date): string | n
       media: teaching.teaches?.media ?? [],
     },
     has,
-    lacks: REQUIRES.filter((asked) => qualificationAnswer(has, asked)?.answer === "no"),
+    lacks: REQUIRES.filter((asked) => qualificationAnswer(said, asked)?.answer === "no"),
     degree: profile.education_degree,
     subject: profile.major,
     posts: postsOf(profile, teaching),
