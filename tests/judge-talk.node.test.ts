@@ -84,7 +84,7 @@ describe("the phrases of talk", () => {
   it("take the same deposit before an offer for a demand", async () => {
     const hints = readTalkTexts("honest").filter(({ marks }) => marks.includes("hint"));
     const before = await Promise.all(hints.map((each) => judgeTalk({ ...each, isAfterOffer: false })));
-    expect(before.filter(isFound).length).toBe(8);
+    expect(before.filter(isFound).length).toBe(7);
   });
 
   it.each([

@@ -614,6 +614,7 @@ export const SCREENS: ScreenRow[] = [
     route: "applications.csv",
     address: "/applications.csv?jobId=JOB",
     get: jobOwner(shown),
+    notes: "recruiter",
     tells: { recruiter: ["candidate", "guest"] },
   },
   {

@@ -1701,15 +1701,16 @@ const WRITES: Record<string, Journey> = {
     await sql("UPDATE applications SET teaching_copy = '{}'");
     return (options) => browser.form(`/applied-jobs/${application.id}`, { intent: "take_profile" }, options);
   }),
-  "send and take back one's teaching profile by call": program(async () => {
+  "send one's teaching profile along by call": program(async () => {
     const { browser, application } = await candidateWithProfile();
     const token = await createSession(browser.account, "api");
-    return async (options) => {
-      const sent = await api("POST", `/application/teaching/${application.id}`, { ...options, token });
-      return sent.status === 200
-        ? api("DELETE", `/application/teaching/${application.id}`, { ...options, token })
-        : sent;
-    };
+    return (options) => api("POST", `/application/teaching/${application.id}`, { ...options, token });
+  }),
+  "take one's teaching profile back by call": program(async () => {
+    const { browser, application } = await candidateWithProfile();
+    await sql("UPDATE applications SET teaching_copy = '{}'");
+    const token = await createSession(browser.account, "api");
+    return (options) => api("DELETE", `/application/teaching/${application.id}`, { ...options, token });
   }),
   "rate a school by call": program(async () => {
     const { browser, application } = await candidateWithApplication();

@@ -207,7 +207,7 @@ describe("two texts that go out in one mail, by whichever door each came", () =>
 
   test("with placeholders, and by the form", async () => {
     await sql("UPDATE jobs SET title = 'PGT Physics', company_name = 'Hill View School'");
-    await many("Dear {{name}}, this is about {{job}} and the registration");
+    await many("Dear {{name}}, this is about the registration");
     stoppedWith(await many("fee in cash, {{name}}."), "message", "(filled in for");
     const form = await owner.form("/applications/messages", {
       [`chosen.${bela.id}`]: "1",
@@ -516,7 +516,7 @@ describe("an edit by call that leaves fields out", () => {
 
   test("is read together with what the job has: title and description, its details, its questions", async () => {
     stoppedWith(
-      await edit({ title: "Registration", description: "Fee at the counter in cash." }),
+      await edit({ title: "Registration", description: "Fee of Rs 500 at the gate." }),
       "title",
       "Fee of Rs 500",
     );

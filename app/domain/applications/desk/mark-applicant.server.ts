@@ -83,15 +83,17 @@ export async function setReality(
 ): Promise<{ id: string; name: string }> {
   const { id, name } = await findToWork(deps, actor, applicationId);
   const { db, now } = deps;
+  const changing = isOtherReality(id, isUnreal);
   // A colleague who lost the right to write since it was looked up changes nothing.
   await unlessStopped(
     writeAll(db, [
       guard(db, isWorkedOnBy(id, actor.id), "only_reader"),
-      // It stands before the change, for which the condition asks.
-      sumUpApplications(db, sql`(select id from applications where ${isOtherReality(id, isUnreal)})`),
+      // They stand before the change, for which their condition asks.
+      sumUpApplications(db, sql`(select id from applications where ${changing})`),
+      ...(isUnreal ? [] : [checkLater(db, sql`select job_id from applications where ${changing}`, now)]),
       markReality(db, id, { isUnreal, now }),
       // A moderator looks at a school that takes out many.
-      isUnreal ? queueUnreal(db, id, now) : checkLater(db, sql`select job_id from applications where id = ${id}`, now),
+      ...(isUnreal ? [queueUnreal(db, id, now)] : []),
     ]),
   );
   return { id, name };
