@@ -14,11 +14,11 @@ export function UndoPanel({ moves, path }: { moves: Undoable[]; path: string }) 
   return (
     <section className="undo-panel" aria-label="Can be taken back" id={UNDO_ID} tabIndex={-1}>
       {moves.map((move) => (
-        <Form key={move.id} action="/applications/undo" data-send="">
+        <Form key={move.id} action="/applications/undo" className="actions" data-send="">
           <input type="hidden" name="id" value={move.id} />
           <input type="hidden" name="name" value={undoTitle(move)} />
           <input type="hidden" name="redirectTo" value={path} />
-          <p>
+          <span>
             <strong>{undoTitle(move)}.</strong>{" "}
             {move.leavesAt > move.until && (
               <>
@@ -27,17 +27,15 @@ export function UndoPanel({ moves, path }: { moves: Undoable[]; path: string }) 
               </>
             )}
             {move.count > 1 ? "Mails leave" : "The mail leaves"} at <Moment at={move.leavesAt} as="time" />.
-          </p>
-          <span className="actions">
-            <button type="submit" className="button-quiet" name="way" value="undo">
-              {move.count > 1 ? "Undo all" : "Undo"}
-              <span className="visually-hidden"> {undoTitle(move)}</span>
-            </button>
-            <button type="submit" className="link-button" name="way" value="tell_now">
-              Tell now
-              <span className="visually-hidden"> {undoTitle(move)}</span>
-            </button>
           </span>
+          <button type="submit" className="button-quiet" name="way" value="undo">
+            {move.count > 1 ? "Undo all" : "Undo"}
+            <span className="visually-hidden"> {undoTitle(move)}</span>
+          </button>
+          <button type="submit" className="link-button" name="way" value="tell_now">
+            Tell now
+            <span className="visually-hidden"> {undoTitle(move)}</span>
+          </button>
         </Form>
       ))}
     </section>
