@@ -36,13 +36,14 @@ describe("the text of a job that is shared", () => {
     const url = "https://staffroom.example/jobdetails/1";
     const lines = [
       "PGT Physics",
-      "Hill View School · Pune, Maharashtra",
+      "Hill View School",
+      "Pune, Maharashtra",
       "₹ 42,000 a month",
       "Apply by 31 January 2027",
       url,
     ];
     expect(shareText(job, url).split("\n")).toEqual(lines);
-    expect(shareText({ ...job, salary: null, closes_at: null }, url).split("\n")).toEqual([...lines.slice(0, 2), url]);
+    expect(shareText({ ...job, salary: null, closes_at: null }, url).split("\n")).toEqual([...lines.slice(0, 3), url]);
   });
 
   test("goes to WhatsApp by a link that works without script, whatever signs it has", async () => {

@@ -6,12 +6,10 @@ import type { OwnJobDetails } from "./schema";
 
 type Job = Pick<OwnJobDetails, "title" | "company_name" | "location" | "salary" | "closes_at" | "time_zone">;
 
-/** Lines of title, of school and place, of pay, last day and link; what the job does not say is left out. */
+/** Title, school, place, pay, last day and link, each on a line of its own; what the job does not say is left out. */
 export function shareText(job: Job, url: string): string {
   const zone = job.time_zone === DEFAULT_ZONE ? null : job.time_zone;
   const until = job.closes_at && `Apply by ${writeClosingDay(new Date(job.closes_at), zone)}`;
-  // As in the page's description, so that the page weighs less.
-  const where = [job.company_name, job.location].filter(Boolean).join(" · ");
-  const lines = [job.title || DEFAULT_TITLE, where, job.salary, until, url];
+  const lines = [job.title || DEFAULT_TITLE, job.company_name, job.location, job.salary, until, url];
   return lines.filter(Boolean).join("\n");
 }
