@@ -51,7 +51,7 @@ describe("with its secrets", () => {
   test("log-in and sign-up show the way, each with what it knows", async () => {
     const login = await (await visitor().get("/login?redirectTo=/jobs", { env: ON })).text();
     expect(login).toContain("Login with Google");
-    expect(linksOf(login)).toContain("/login/google?redirectTo=%2Fjobs&shared=0");
+    expect(linksOf(login)).toContain("/login/google?redirectTo=%2Fjobs");
     const signup = await (await visitor().get("/signup", { env: ON })).text();
     expect(linksOf(signup)).toEqual(expect.arrayContaining(["/login/google?role=user", "/login/google?role=admin"]));
   });
