@@ -121,7 +121,7 @@ export function createWorld(worker: Worker) {
     async recruiter(): Promise<Person> {
       const person = await account("admin", "Meera Joshi");
       const [id, now] = [randomUUID(), Date.now()];
-      await insert("institutions", { id, place: JOB.location, created_at: now, updated_at: now });
+      await insert("institutions", { id, created_at: now, updated_at: now });
       await insert("institution_members", { user_id: person.id, institution_id: id, role: "owner", created_at: now });
       await call("PUT", `/user/${person.id}`, {
         token: person.token,

@@ -8,7 +8,7 @@ const KNOWN = {
   [SCHOOL.company_name]: "her earlier job",
   [SCHOOL.company_location]: "her earlier job",
   [SCHOOL.website]: "her earlier job",
-  "Pune, Maharashtra": "the page of her school",
+  "Pune, Maharashtra": "her earlier job",
 };
 
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}\\*?$`));
@@ -27,7 +27,7 @@ const POSTED = {
 
 const post: Journey = {
   about: "A recruiter, from the form until the job is public",
-  needs: "an account with a confirmed address, one job posted earlier, and the town on the page of her school",
+  needs: "an account with a confirmed address and one job posted earlier",
   async prepare(world) {
     const walker = await world.recruiter();
     await world.job(walker, "PGT Physics Deodar");

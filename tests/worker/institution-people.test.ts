@@ -16,7 +16,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { heldBy, linksOf, textOf } from "../support/pages";
+import { linksOf, textOf } from "../support/pages";
 import { linkTo } from "./mails";
 
 type Member = Visitor & { account: Account };
@@ -341,15 +341,6 @@ describe("a member", () => {
     const left = await Promise.all([owner, colleague].map((one) => one.form("/institution", { intent: "leave" })));
     expect(left.map(({ status }) => status).sort()).toEqual([303, 409]);
     expect(Object.values(await members())).toEqual(["owner"]);
-  });
-
-  test("the form of a new job has the place of the school's page; a draft keeps its own", async () => {
-    const placeOf = async (path: string) => heldBy(await (await owner.get(path)).text(), "location");
-    expect(await placeOf("/recruiter")).toBe("");
-    await sql("update institutions set place = 'Pune, Maharashtra' where id = ?", school.id);
-    expect(await placeOf("/recruiter")).toBe("Pune, Maharashtra");
-    const saved = await owner.form("/recruiter", { title: "TGT Hindi", location: "Nashik", save_draft: "1" });
-    expect(await placeOf(saved.headers.get("Location") ?? "")).toBe("Nashik");
   });
 
   test("who may only read is told before she types that she cannot post, and nobody else is", async () => {

@@ -242,7 +242,7 @@ function ResumeChoice({
           ))}
         </div>
       )}
-      <p className="quiet">
+      <p>
         {madeResume ? (
           <>
             {madeResume.isOutdated && `${CHANGED_SINCE} `}
@@ -258,7 +258,11 @@ function ResumeChoice({
           </>
         ) : (
           <>
-            No PDF at hand? <a href={makePath}>Make my resume</a> from your profile.
+            No PDF at hand?{" "}
+            <a className="button-quiet" href={makePath}>
+              Make my resume
+            </a>{" "}
+            from your profile.
           </>
         )}
       </p>

@@ -226,7 +226,7 @@ function listRequests(db: Database, actorId: string) {
 }
 
 /**
- * The institution of an account with its place, the number of its other members, and a flag for its only owner. Null if the account
+ * The institution of an account, the number of its other members, and a flag for its only owner. Null if the account
  * works for no institution.
  */
 export async function findMembership(db: Database, userId: string) {
@@ -234,7 +234,6 @@ export async function findMembership(db: Database, userId: string) {
     .select({
       institutionId: institutionMembers.institutionId,
       institution: NAME,
-      place: institutions.place,
       role: institutionMembers.role,
       person: fullName,
       others: sql<number>`(select count(*) from institution_members other

@@ -78,15 +78,13 @@ export const loader = screenLoader(async (args) => {
   }
   // Not awaited: the form is on its way to the browser while this is read.
   const latest = deferred(args, (deps) => listLatestOwnJobs(deps, actor));
-  const [isPasskeyOffered, own, known] = await Promise.all([
+  const [isPasskeyOffered, own, filled] = await Promise.all([
     findPasskeyOffer(args.context, actor),
     readMembership(args.context, actor),
     draftId === null
       ? newJobValues(args.context, actor)
       : getDraft(args.context, actor, draftId).then(({ fields }) => fields),
   ]);
-  // The place that the school's page names; each job may name another.
-  const filled = draftId === null && own?.place ? { ...known, location: own.place } : known;
   const readsOnly = own?.role === "reader" ? own.institution : null;
   return { editing: null, filled, draftId, latest, isPasskeyOffered, readsOnly, formKey };
 });
