@@ -1,8 +1,19 @@
 /** A text to many is read once, and for each further reader only around her name. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { moneyIn } from "~/domain/moderation/fill-text";
 import { readTalk } from "~/domain/moderation/find-talk";
-import { timesAsDear } from "../support/compare-cost";
+
+vi.mock("~/domain/moderation/find-talk", async (original) => {
+  const real = await original<typeof import("~/domain/moderation/find-talk")>();
+  return { ...real, readTalk: vi.fn(real.readTalk) };
+});
+
+/** The texts that were read for all these readers, each as often as it was read. */
+function textsRead(text: string, readers: typeof people): string[] {
+  vi.mocked(readTalk).mockClear();
+  moneyIn(text, readers);
+  return vi.mocked(readTalk).mock.calls.map(([each]) => each);
+}
 
 const people = Array.from({ length: 200 }, (_, at) => ({
   name: `Asha ${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
@@ -12,17 +23,17 @@ const people = Array.from({ length: 200 }, (_, at) => ({
 /** Each letter of it is read several times, as it seems to be torn. */
 const TORN = "1-2 3 4 5 6 ".repeat(90);
 
-test("reading for two hundred costs as much as some texts, and not two hundred times as much", async () => {
+test("reading for two hundred costs as much as some texts, and not two hundred times as much", () => {
   const text = `{{name}} ${TORN} {{name}} ${TORN} {{name}} ${TORN}`;
-  const plain = () => readTalk(text);
-  expect(await timesAsDear(() => moneyIn(text, people), { plain, atMost: 25 })).toBeLessThanOrEqual(25);
+  const letters = textsRead(text, people).reduce((sum, each) => sum + each.length, 0);
+  expect(letters).toBeGreaterThan(text.length);
+  expect(letters / text.length).toBeLessThan(30);
 });
 
-test("the same piece around a name is read once for each name", async () => {
+test("the same piece around a name is read once for each name", () => {
   const text = `${`${"1-2 3 4 ".repeat(12)}{{name}} `.repeat(3)}${TORN}`;
-  const one = () => moneyIn(text, people.slice(0, 2));
   const again = Array.from({ length: 200 }, (_, at) => people[at % 2] as (typeof people)[number]);
-  expect(await timesAsDear(() => moneyIn(text, again), { plain: one, atMost: 3 })).toBeLessThanOrEqual(3);
+  expect(textsRead(text, again)).toEqual([...textsRead(text, again.slice(0, 3))]);
 });
 
 test.each(["Pay the {{name}} fee of Rs 500.", `${"Welcome. ".repeat(60)}{{name}} fee of Rs 500 is to be paid by UPI.`])(
