@@ -2,6 +2,7 @@
 
 import type { Role } from "~/domain/actor";
 import { SUSPENDED } from "~/domain/suspensions/rules";
+import { words } from "~/words/frame";
 import { Form } from "../forms/form";
 import { Icon } from "./icon";
 import { NotificationBell } from "./notification-bell";
@@ -60,7 +61,7 @@ export function SiteHeader({ visitor, path }: { visitor: Visitor | null; path: s
   return (
     <header className="site-header">
       <a className="skip-link" href="#main">
-        Skip to the content
+        {words.skipToContent}
       </a>
       <div className="site-bar">
         <a className="brand" href="/" aria-label="Staffroom, home">
