@@ -51,6 +51,7 @@ export interface Values {
     report?: string;
   };
   journeys: { only?: string; "no-script"?: boolean; report?: string };
+  "contact-sheet": { keep?: boolean };
   simulate: {
     applications?: string;
     applicants?: string;

@@ -244,6 +244,18 @@ export const commands = /** @type {const} */ ({
       report: { type: "string", value: "FILE", about: "where the report goes; docs/bench/journeys.md if not said" },
     },
   },
+  "contact-sheet": {
+    file: ".scripts/contact-sheet.ts",
+    isLong: true,
+    about: "Draws every screen in each width and theme into build/screenshots, with a sheet to look through.",
+    words: { name: "[TEXT …]", most: 100, about: "only the scenes whose name has one of these texts" },
+    options: {
+      keep: {
+        type: "boolean",
+        about: "keeps small pictures, with which the deep tests compare the screens from now on",
+      },
+    },
+  },
   simulate: {
     file: "bench/simulate.ts",
     isLong: true,

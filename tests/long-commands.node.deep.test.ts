@@ -165,6 +165,14 @@ test("npm run journeys walks one journey with script and one without, tells what
   expect(changed()).toBe(before);
 });
 
+test("npm run contact-sheet draws one scene in each width and theme, and keeps nothing", async () => {
+  const before = changed();
+  const { out } = await type("contact-sheet", ["privacy-ask-errors"], LONG);
+  expect(out).toContain("6 pictures of 1 scenes: build/screenshots/index.html");
+  expect(existsSync(join(root, "build", "screenshots", "sheets", "privacy-ask-errors.png"))).toBe(true);
+  expect(changed()).toBe(before);
+});
+
 test("npm run bench -- --quick measures a step and writes nothing", async () => {
   const before = changed();
   const { code, out } = await type("bench", ["--quick", "--only", "bundle"], LONG);

@@ -2,7 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { appFiles } from "./support/sources.ts";
 
-const AREAS = appFiles.filter((file) => file.startsWith("words/")).map((file) => file.slice("words/".length, -".ts".length));
+const AREAS = appFiles
+  .filter((file) => file.startsWith("words/"))
+  .map((file) => file.slice("words/".length, -".ts".length));
 /** Words of a sentence, at most. */
 const MAX_WORDS = 20;
 

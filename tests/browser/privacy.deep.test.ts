@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const app = startApp({ vars: { MODERATORS: OPERATOR, GRIEVANCE_CONTACT: CONTACT } });
 afterEach(() => app.closeAll());
 
-const FOLDER = process.env.SCREENSHOTS ? "build/screenshots" : null;
+const FOLDER = process.env.CONTACT_SHEET ? "build/screenshots" : null;
 if (FOLDER) mkdirSync(FOLDER, { recursive: true });
 
 /** On a phone and on a desk, light and dark: nothing overflows and axe finds nothing. */

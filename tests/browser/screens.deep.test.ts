@@ -3,16 +3,28 @@ import { mkdirSync } from "node:fs";
 import type { Page, Response } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkMarkup } from "../support/nu-checker.ts";
+import { createPictures } from "../support/small-pictures.ts";
 import { findBarriers } from "./axe-barriers.ts";
+import { coveredFocus, outlineFaults } from "./outline.ts";
 import { invite, makePdf, newApplication, newInstitution, newJob, newPerson, type Person, signIn } from "./people.ts";
 import { LONG, SCENES, type Scene, type World } from "./scenes.ts";
 import { field, startApp, type Visitor } from "./support.ts";
 
 const THEMES = ["light", "dark"] as const;
 
-/** `SCREENSHOTS=1` draws each screen in every width and theme into this folder, for people to compare. No test compares them. */
-const FOLDER = process.env.SCREENSHOTS ? "build/screenshots" : null;
+/** `npm run contact-sheet` draws each screen into this folder, in every width and theme, for people to look at. */
+const FOLDER = process.env.CONTACT_SHEET ? "build/screenshots" : null;
 if (FOLDER) mkdirSync(FOLDER, { recursive: true });
+/** Whoever looks at a change finds these first: they are drawn in forced colours, with letters of twice the size, and in print too. */
+const MAIN = [
+  ...["home", "jobs", "job-long", "job-apply", "candidate-today", "candidate-profile", "candidate-data"],
+  ...["recruiter-today", "recruiter-myjobs", "recruiter-applications", "recruiter-applicant", "recruiter-post"],
+  ...["recruiter-statistics-job", "guest-application"],
+];
+/** Only scenes whose name has one of these words, where `npm run contact-sheet` was given some. */
+const CHOSEN = process.env.CONTACT_SCENES?.split(" ") ?? [""];
+const isChosen = (name: string) => CHOSEN.some((word) => name.includes(word));
+const pictures = createPictures({ keeps: process.env.CONTACT_SHEET === "keep" });
 
 const app = startApp();
 
@@ -22,7 +34,7 @@ async function keepSent(name: string, answer: Response | null | undefined) {
   if (answer?.headers()["content-type"]?.startsWith("text/html")) documents.set(`${name}, sent`, await answer.text());
 }
 
-test("home, on an empty board", async () => {
+test.runIf(isChosen("home-empty"))("home, on an empty board", async () => {
   const visitor = await app.visitor();
   const answer = await visitor.page.goto("/");
   await keepSent("home-empty", answer);
@@ -63,7 +75,8 @@ describe("with jobs and people", () => {
     }
   }
 
-  test.each(SCENES.map((scene): [string, Scene] => [scene.name, scene]))("%s", async (_name, scene) => {
+  const scenes = SCENES.filter(({ name }) => isChosen(name));
+  test.each(scenes.map((scene): [string, Scene] => [scene.name, scene]))("%s", async (_name, scene) => {
     const visitor = visitors[scene.as];
     if (!visitor) throw new Error(`There is no ${scene.as}`);
     visitor.complaints.length = 0;
@@ -75,7 +88,7 @@ describe("with jobs and people", () => {
     await look(visitor, scene.name, widths);
   });
 
-  test("the page that says that the records cannot be reached", async () => {
+  test.runIf(isChosen("unavailable"))("the page that says that the records cannot be reached", async () => {
     const visitor = visitors.candidate;
     if (!visitor) throw new Error("There is no candidate");
     app.database().run("ALTER TABLE profiles RENAME TO profiles_away");
@@ -87,44 +100,52 @@ describe("with jobs and people", () => {
   });
 });
 
-describe("of a recruiter whose address is not confirmed, where that is waited for", () => {
-  const waiting = startApp({ vars: { CONFIRM_ADDRESSES: "1" } });
-  let visitor: Visitor;
-  let jobs: { held: string; takenDown: string };
+describe.runIf(isChosen("recruiter-held"))(
+  "of a recruiter whose address is not confirmed, where that is waited for",
+  () => {
+    const waiting = startApp({ vars: { CONFIRM_ADDRESSES: "1" } });
+    let visitor: Visitor;
+    let jobs: { held: string; takenDown: string };
 
-  beforeAll(async () => {
-    const recruiter = await newPerson(waiting.url(), "admin", "Farida");
-    const held = await newJob(waiting.url(), recruiter, LONG);
-    await newJob(waiting.url(), recruiter, { title: "PGT Mathematics" });
-    const takenDown = await newJob(waiting.url(), recruiter, { title: "Librarian" });
-    const { run } = waiting.database();
-    // Published as if the address were confirmed, and taken down after that.
-    run(
-      `UPDATE jobs SET state = 'taken_down', published_at = created_at, seq = (SELECT coalesce(max(seq), 0) + 1 FROM jobs) WHERE id = ?`,
-      takenDown,
-    );
-    jobs = { held, takenDown };
-    visitor = await waiting.visitor();
-    await signIn(visitor, recruiter);
-  });
+    beforeAll(async () => {
+      const recruiter = await newPerson(waiting.url(), "admin", "Farida");
+      const held = await newJob(waiting.url(), recruiter, LONG);
+      await newJob(waiting.url(), recruiter, { title: "PGT Mathematics" });
+      const takenDown = await newJob(waiting.url(), recruiter, { title: "Librarian" });
+      const { run } = waiting.database();
+      // Published as if the address were confirmed, and taken down after that.
+      run(
+        `UPDATE jobs SET state = 'taken_down', published_at = created_at, seq = (SELECT coalesce(max(seq), 0) + 1 FROM jobs) WHERE id = ?`,
+        takenDown,
+      );
+      jobs = { held, takenDown };
+      visitor = await waiting.visitor();
+      await signIn(visitor, recruiter);
+    });
 
-  async function lookAt(name: string, path: string) {
-    visitor.complaints.length = 0;
-    await visitor.page.setViewportSize({ width: 1280, height: 800 });
-    const answer = await visitor.page.goto(path);
-    expect(answer?.status()).toBe(200);
-    await keepSent(name, answer);
-    await look(visitor, name, [1280, 360]);
-  }
+    async function lookAt(name: string, path: string) {
+      visitor.complaints.length = 0;
+      await visitor.page.setViewportSize({ width: 1280, height: 800 });
+      const answer = await visitor.page.goto(path);
+      expect(answer?.status()).toBe(200);
+      await keepSent(name, answer);
+      await look(visitor, name, [1280, 360]);
+    }
 
-  test("recruiter-held-job", () => lookAt("recruiter-held-job", `/jobdetails/${jobs.held}`));
-  test("recruiter-held-myjobs", () => lookAt("recruiter-held-myjobs", "/myjobs"));
-  test("recruiter-taken-down-job", () => lookAt("recruiter-taken-down-job", `/jobdetails/${jobs.takenDown}`));
-  test("recruiter-held-confirmed", async () => {
-    waiting.database().run("UPDATE users SET email_verified_at = 1");
-    await lookAt("recruiter-held-confirmed", `/jobdetails/${jobs.held}`);
-    await lookAt("recruiter-held-confirmed-myjobs", "/myjobs?status=held");
-  });
+    test("recruiter-held-job", () => lookAt("recruiter-held-job", `/jobdetails/${jobs.held}`));
+    test("recruiter-held-myjobs", () => lookAt("recruiter-held-myjobs", "/myjobs"));
+    test("recruiter-taken-down-job", () => lookAt("recruiter-taken-down-job", `/jobdetails/${jobs.takenDown}`));
+    test("recruiter-held-confirmed", async () => {
+      waiting.database().run("UPDATE users SET email_verified_at = 1");
+      await lookAt("recruiter-held-confirmed", `/jobdetails/${jobs.held}`);
+      await lookAt("recruiter-held-confirmed-myjobs", "/myjobs?status=held");
+    });
+  },
+);
+
+test("pictures are kept, where that was asked for", async () => {
+  const { context } = await app.visitor();
+  await pictures.keep(context);
 });
 
 test("the Nu HTML checker has nothing to say about any of them", async () => {
@@ -231,29 +252,75 @@ async function furnish(): Promise<World> {
   };
 }
 
-/** Looks at the page as it stands: its width at each window, and with axe once in each theme, light at the first width. */
-async function look({ page, complaints }: Visitor, name: string, widths: number[]) {
+/**
+ * Looks at the page as it stands: its width at each window and with large letters, its outline, with axe once in each theme, and at two
+ * pictures of its first screen.
+ */
+async function look({ context, page, complaints }: Visitor, name: string, widths: number[]) {
   await settle(page);
   documents.set(`${name}, drawn`, await page.content());
   const wrong: string[] = [];
   for (const width of [...widths, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth);
-    if (overflow > 0) wrong.push(`${width} px: ${overflow} px too wide: ${(await widest(page)).join(", ")}`);
+    wrong.push(...(await overflowAt(page, `${width} px`)));
     if (width === 320) continue;
+    wrong.push(...(await outlineFaults(page)).map((fault) => `${width} px: ${fault}`));
+    if (MAIN.includes(name)) wrong.push(...(await coveredFocus(page)).map((fault) => `${width} px: ${fault}`));
     for (const theme of THEMES) {
-      const hasAxe = theme === "light" ? width === widths[0] : width === widths.at(-1);
-      if (!hasAxe && !FOLDER) continue;
+      if (theme !== (width === widths[0] ? "light" : "dark")) continue;
       await page.emulateMedia({ colorScheme: theme });
       await settle(page);
-      if (FOLDER) await page.screenshot({ path: `${FOLDER}/${name}-${width}-${theme}.png`, fullPage: true });
-      if (hasAxe) wrong.push(...(await axe(page)).map((finding) => `${width} px, ${theme}: ${finding}`));
+      wrong.push(...(await axe(page)).map((finding) => `${width} px, ${theme}: ${finding}`));
+      wrong.push(...(await pictures.compare(context, `${name}-${width}`, await page.screenshot(), width)));
     }
   }
+  await page.setViewportSize({ width: 360, height: 800 });
+  await setLetters(page, "200%");
+  wrong.push(...(await overflowAt(page, "360 px, letters of twice the size")));
+  await setLetters(page, "");
+  if (FOLDER) await draw(page, `${FOLDER}/${name}`, MAIN.includes(name));
   expect(wrong).toEqual([]);
   expect(await page.title()).toMatch(/Staffroom/);
   expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
   expect(complaints).toEqual([]);
+}
+
+async function overflowAt(page: Page, where: string): Promise<string[]> {
+  const overflow = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth);
+  return overflow > 0 ? [`${where}: ${overflow} px too wide: ${(await widest(page)).join(", ")}`] : [];
+}
+
+/** As a browser's own setting does. */
+function setLetters(page: Page, size: string) {
+  return page.evaluate((value) => {
+    document.documentElement.style.fontSize = value;
+  }, size);
+}
+
+/** Pictures of the whole page, for the contact sheet. */
+async function draw(page: Page, path: string, isMain: boolean) {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      await settle(page);
+      await page.screenshot({ path: `${path}-${width}-${colorScheme}.png`, fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  if (!isMain) return;
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.screenshot({ path: `${path}-forced.png`, fullPage: true });
+  await page.emulateMedia({ forcedColors: null });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await setLetters(page, "200%");
+  await page.screenshot({ path: `${path}-large.png`, fullPage: true });
+  await setLetters(page, "");
+  // A sheet of A4 with margins of a centimetre and a half.
+  await page.setViewportSize({ width: 680, height: 962 });
+  await page.emulateMedia({ media: "print" });
+  await page.screenshot({ path: `${path}-print.png`, fullPage: true });
+  await page.emulateMedia({ media: null });
 }
 
 /** Toasts stay for the pictures, and colours that are on their way to the other theme arrive. */

@@ -8,7 +8,7 @@ const MODERATOR = "moderator@staffroom.example";
 const app = startApp({ vars: { MODERATORS: MODERATOR } });
 afterEach(() => app.closeAll());
 
-const PICTURES = process.env.SCREENSHOTS ? "build/screenshots" : null;
+const PICTURES = process.env.CONTACT_SHEET ? "build/screenshots" : null;
 
 describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
   async function openForm() {
