@@ -10,6 +10,7 @@ import { logFailure } from "./http/errors";
 import { contentSecurityPolicy } from "./http/headers";
 import { nameOf } from "./http/request";
 import { loadSheet, sheetOf } from "./styles";
+import { words } from "./words/frame";
 
 /** Names this build, so that no build serves cached pages of an earlier one. */
 export const BUILD_ID: string = import.meta.env.VITE_BUILD_ID ?? "unnamed";
@@ -28,13 +29,16 @@ export default async function handleRequest(
   const sheet = await loadSheet(sheetOf(handles));
   // Without the stream, RemixServer does not render the data. For the data it would need React's streaming renderer: twice the CPU.
   const { serverHandoffStream, ...shown } = remixContext;
-  const html = `<!DOCTYPE html>${renderToString(
+  const page = `<!DOCTYPE html>${renderToString(
     <NonceContext.Provider value={nonce}>
       <SheetContext.Provider value={sheet.css}>
         <RemixServer context={shown} url={request.url} {...(nonce ? { nonce } : {})} />
       </SheetContext.Provider>
     </NonceContext.Provider>,
   )}`;
+  // A hydrated page has the title that its screen draws again: there the summary of the errors changes it.
+  const isRefused = request.method === "POST" && status >= 400 && !remixContext.staticHandlerContext.errors;
+  const html = isRefused && !nonce ? page.replace("<title>", `<title>${words.errorTitle}`) : page;
   const policy = nonce ? contentSecurityPolicy({ nonce }) : sheet.policy;
   headers.set("Content-Security-Policy", policy);
   const data = nonce && serverHandoffStream;

@@ -26,6 +26,8 @@ import { UndoPanel } from "./components/application/undo-panel";
 import { DrawnForContext } from "./components/forms/form";
 import { NonceContext, SheetContext } from "./components/frame/document-context";
 import { ErrorScreen, errorTitle } from "./components/frame/error-screen";
+import { FlashNote } from "./components/frame/flash-note";
+import { CONTENT_ID } from "./components/frame/menus";
 import type { ScreenHandle } from "./components/frame/screen-handle";
 import { SiteFooter } from "./components/frame/site-footer";
 import { SiteHeader } from "./components/frame/site-header";
@@ -108,20 +110,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {handles.some((handle) => handle?.hasPasskeys) && <script type="module" src={passkeyScriptUrl} nonce={nonce} />}
       </head>
       <body>
-        <SiteHeader visitor={root?.visitor ?? null} path={pathname} />
-        {root?.flash.notice && (
-          <div className={`notice ${root.flash.notice.tone ?? ""}`} role="status">
-            <p>
-              {root.flash.notice.text} <a href={root.flash.notice.href}>{root.flash.notice.label}</a>
-              {root.flash.notice.or && (
-                <>
-                  {" or "}
-                  <a href={root.flash.notice.or.href}>{root.flash.notice.or.label}</a>
-                </>
-              )}
-            </p>
-          </div>
-        )}
+        <SiteHeader
+          visitor={root?.visitor ?? null}
+          path={pathname + search}
+          content={handles.some((handle) => handle?.hasSideMenu) ? CONTENT_ID : "main"}
+        />
+        <FlashNote notice={root?.flash.notice ?? null} toasts={root?.flash.toasts ?? []} />
         <main id="main">
           <VisitorContext.Provider value={root?.visitor ?? null}>
             <DrawnForContext.Provider value={root?.visitor?.drawnFor ?? null}>
@@ -135,7 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </VisitorContext.Provider>
         </main>
         <SiteFooter contact={root?.contact ?? null} />
-        <Toasts toasts={root?.flash.toasts ?? []} />
+        <Toasts toasts={root?.flash.toasts ?? []} isNoted />
         {isHydrated && <Scripts nonce={nonce} />}
         {import.meta.env.DEV && !isHydrated && <script type="module" src="/@dev/reload.js" />}
       </body>

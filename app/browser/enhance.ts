@@ -13,6 +13,8 @@ function upgradeOpenDialogs(): void {
     const focused = document.activeElement;
     dialog.close();
     dialog.showModal();
+    // Outside of it they would stand behind it.
+    for (const toasts of document.querySelectorAll(".toasts")) (dialog as ParentNode).append(toasts);
     document.querySelector(".backdrop")?.remove();
     if (dialog.contains(focused)) (focused as HTMLElement).focus();
   }
@@ -242,6 +244,9 @@ refresh();
 sendSeen();
 // The script of forms reloads the page when an answer leads to a row of it. A reload restores the scrolling, but not the focus.
 document.getElementById(window.location.hash.slice(1))?.focus({ preventScroll: true });
+// What a redirect says is read at once: a screen reader does not speak what stands in the page from the start.
+if (document.activeElement === document.body && !document.querySelector("[autofocus]"))
+  document.querySelector<HTMLElement>(".notice")?.focus({ preventScroll: true });
 if (hasStoredText()) loadFormsScript();
 document.addEventListener("click", openAndCloseDialogs);
 document.addEventListener("submit", guardSubmit);

@@ -1,6 +1,7 @@
 /** The errors on top of a form; each line links to its field. The list takes the focus when it appears. */
 
 import { namedMessage } from "~/domain/form-recovery/label-rules";
+import { words } from "~/words/frame";
 
 /** `of`: the form of a job has labels of its own. `isQuestion`: the form may be sent all the same. */
 type Props = {
@@ -17,7 +18,7 @@ export function FormErrors({ errors, message, idPrefix = "", of, isQuestion = fa
   return (
     // biome-ignore lint/a11y/noAutofocus: after a refused form the summary is where reading should go on
     <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
-      <h2>{isQuestion ? READ_FIRST : message ? "That did not work" : "Please check the form"}</h2>
+      <h2>{isQuestion ? words.summary.question : message ? words.summary.refused : words.summary.fields}</h2>
       {message && <p>{message}</p>}
       {fields.length > 0 && (
         <ul>
@@ -32,9 +33,9 @@ export function FormErrors({ errors, message, idPrefix = "", of, isQuestion = fa
   );
 }
 
-const READ_FIRST = "Read this before you send it";
-
-/** On a hydrated screen the summary appears without a page load. Then the `autofocus` attribute has no effect. */
+/** On a hydrated screen the summary appears without a page load. Then the `autofocus` attribute has no effect, and the title is the old one. */
 function focus(summary: HTMLElement | null): void {
   summary?.focus();
+  const title = document.title.replace(words.errorTitle, "");
+  document.title = summary ? words.errorTitle + title : title;
 }

@@ -5,10 +5,21 @@ import type { Role } from "~/domain/actor";
 import { isReturnedForm, isUnsentForm, type TypedField } from "~/domain/form-recovery/rules";
 import { UNSENT_TITLE, UnsentScreen } from "../application/unsent-application";
 import { RecoveredForm, TypedFields } from "../forms/recovered-form";
+import { CONTENT_ID } from "./menus";
 
 type Props = { status: number; failure: unknown; role: Role | null };
 
-export function ErrorScreen({ status, failure, role }: Props) {
+/** The screen that failed may have a side menu: the skip link leads behind it, to what stands here instead. */
+export function ErrorScreen(props: Props) {
+  return (
+    <>
+      <span id={CONTENT_ID} />
+      <ErrorContent {...props} />
+    </>
+  );
+}
+
+function ErrorContent({ status, failure, role }: Props) {
   if (isReturnedForm(failure)) return <RecoveredForm form={failure} role={role} />;
   if (isUnsentForm(failure)) return <UnsentScreen form={failure} />;
   const typed = typedOf(failure);

@@ -8,6 +8,8 @@ export type ScreenHandle = {
   sheet: SheetName;
   /** React hydrates the screen. Every other screen has no framework script. */
   isHydrated?: boolean;
+  /** A side menu stands before the screen's own content: the skip link leads behind it. */
+  hasSideMenu?: boolean;
   /** Pictures of a person or of a school stand on the screen, and a script of its own shows them before they are sent. */
   hasPhotos?: boolean;
   /** The screen asks devices for passkeys, by a script of its own. */

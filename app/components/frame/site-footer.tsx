@@ -1,13 +1,16 @@
 /** The footer of every page: services, partner sites, and a map that loads only when the visitor opens it. */
+import { words } from "~/words/frame";
 import { Logo } from "./site-header";
 
+const { footer } = words;
+
 const SERVICES = [
-  { href: "/services#find", label: "Find a job" },
-  { href: "/services#apply", label: "Apply with a resume" },
-  { href: "/services#post", label: "Post a job" },
-  { href: "/services#applications", label: "Handle applications" },
-  { href: "/developers", label: "For developers" },
-  { href: "/privacy", label: "Privacy" },
+  { href: "/services#find", label: footer.findJob },
+  { href: "/services#apply", label: footer.apply },
+  { href: "/services#post", label: footer.postJob },
+  { href: "/services#applications", label: footer.applications },
+  { href: "/developers", label: footer.developers },
+  { href: "/privacy", label: footer.privacy },
 ];
 
 const PARTNERS = [
@@ -29,12 +32,12 @@ export function SiteFooter({ contact }: { contact: string | null }) {
           <Logo />
           Staffroom
         </p>
-        <p>Jobs for teachers, at schools, institutions and companies.</p>
-        {contact && <p className="quiet">Questions or complaints: {contact}</p>}
-        <p className="quiet">© 2024 Staffroom</p>
+        <p>{footer.motto}</p>
+        {contact && <p className="quiet">{footer.contact(contact)}</p>}
+        <p className="quiet">{footer.copyright}</p>
       </div>
-      <nav aria-label="Services">
-        <h2>Services</h2>
+      <nav aria-label={footer.services}>
+        <h2>{footer.services}</h2>
         <ul>
           {SERVICES.map(({ href, label }) => (
             <li key={href}>
@@ -43,8 +46,8 @@ export function SiteFooter({ contact }: { contact: string | null }) {
           ))}
         </ul>
       </nav>
-      <nav aria-label="Partner sites">
-        <h2>Partner sites</h2>
+      <nav aria-label={footer.partners}>
+        <h2>{footer.partners}</h2>
         <ul>
           {PARTNERS.map(({ href, label }) => (
             <li key={href}>
@@ -56,9 +59,9 @@ export function SiteFooter({ contact }: { contact: string | null }) {
         </ul>
       </nav>
       <details>
-        <summary>Map</summary>
+        <summary>{footer.map}</summary>
         <a href={MAP_URL} rel="noopener">
-          Open the map on OpenStreetMap
+          {footer.openMap}
         </a>
       </details>
     </footer>

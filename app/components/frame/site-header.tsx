@@ -1,109 +1,44 @@
-/** The header, with the menu of the visitor's role: a popover on small screens. On large ones only its account part is one. */
+/**
+ * The header: the bar, and the account's part with the list of the day. On a small screen both are one popover, and on a large one
+ * the account's part is.
+ */
 
-import type { Role } from "~/domain/actor";
 import { SUSPENDED } from "~/domain/suspensions/rules";
 import { words } from "~/words/frame";
 import { Form } from "../forms/form";
 import { Icon } from "./icon";
+import { BARS, currentOf, type MenuItem, MODERATION, SIDE_MENUS } from "./menus";
 import { NotificationBell } from "./notification-bell";
 import type { Visitor } from "./visitor-context";
 
-type MenuItem = { href: string; label: string };
-
-const MENUS: Record<Role | "nobody", MenuItem[]> = {
-  nobody: [
-    { href: "/", label: "Home" },
-    { href: "/jobs", label: "Find Jobs" },
-    { href: "/recruiter", label: "Post Job" },
-    { href: "/about", label: "About" },
-    { href: "/services", label: "Services" },
-    { href: "/signup", label: "Sign up" },
-    { href: "/login", label: "Login" },
-  ],
-  user: [
-    { href: "/", label: "Home" },
-    { href: "/jobs", label: "Find Jobs" },
-    { href: "/saved-jobs", label: "Saved Jobs" },
-    { href: "/applied-jobs", label: "Applied Jobs" },
-    { href: "/alljobs", label: "All Jobs" },
-    { href: "/profile", label: "My Profile" },
-    { href: "/about", label: "About" },
-    { href: "/services", label: "Services" },
-  ],
-  admin: [
-    { href: "/", label: "Home" },
-    { href: "/recruiter", label: "Post Job" },
-    { href: "/myjobs", label: "Manage Jobs" },
-    { href: "/alljobs", label: "All Jobs" },
-    { href: "/profile", label: "My Profile" },
-    { href: "/about", label: "About" },
-    { href: "/services", label: "Services" },
-  ],
-};
-
-const ACCOUNT_MENUS: Record<Role, MenuItem[]> = {
-  user: [
-    { href: "/userprofile", label: "View Profile" },
-    { href: "/updateprofile", label: "Update Profile" },
-    { href: "/resume", label: "View Resume" },
-    { href: "/changepassword", label: "Change Password" },
-  ],
-  admin: [
-    { href: "/userprofile", label: "View Profile" },
-    { href: "/updateprofile", label: "Update Profile" },
-    { href: "/changepassword", label: "Change Password" },
-  ],
-};
-
-const MODERATION = { href: "/moderation", label: "Moderation" };
-
-export function SiteHeader({ visitor, path }: { visitor: Visitor | null; path: string }) {
+/** `path`: with its query. `content`: the id of the place where the page's own content begins. */
+export function SiteHeader({ visitor, path, content }: { visitor: Visitor | null; path: string; content: string }) {
   return (
     <header className="site-header">
-      <a className="skip-link" href="#main">
+      <a className="skip-link" href={`#${content}`}>
         {words.skipToContent}
       </a>
       <div className="site-bar">
-        <a className="brand" href="/" aria-label="Staffroom, home">
+        <a className="brand" href="/" aria-label={words.home}>
           <Logo />
           Staffroom
         </a>
         {visitor && <NotificationBell unread={visitor.unread} path={path} />}
         <button type="button" className="menu-button" popovertarget="menu">
           <Icon name="menu" />
-          Menu
+          {words.menu}
         </button>
-        <nav id="menu" className="menu" popover="auto" aria-label="Main">
+        <nav id="menu" className="menu" popover="auto" aria-label={words.mainMenu}>
           <ul>
-            <MenuItems items={MENUS[visitor?.role ?? "nobody"]} path={path} />
-            {visitor && (
-              <li className="menu-account">
-                <button type="button" className="who" popovertarget="account" title={visitor.email}>
-                  {visitor.photoURL ? (
-                    <img src={visitor.photoURL} alt="" width="28" height="28" referrerPolicy="no-referrer" />
-                  ) : (
-                    <Icon name="person" />
-                  )}
-                  <span>{visitor.email}</span>
-                </button>
-                <ul id="account" className="account" popover="auto" aria-label="My account">
-                  <MenuItems items={ACCOUNT_MENUS[visitor.role]} path={path} />
-                  {visitor.isModerator && <MenuItems items={[MODERATION]} path={path} />}
-                  <li>
-                    <LogoutForm />
-                  </li>
-                </ul>
-                <div className="bar-logout">
-                  <LogoutForm />
-                </div>
-              </li>
-            )}
+            {visitor?.role === "user" && <JobSearch path={path} />}
+            <MenuItems items={BARS[visitor?.role ?? "nobody"]} path={path} />
+            {visitor && <AccountMenu visitor={visitor} path={path} />}
           </ul>
         </nav>
       </div>
       {visitor?.isMailRefused && (
         <p className="suspended">
-          Our mails to {visitor.email} come back. <a href="/settings/mails#address">What you can do</a>
+          {words.mailsComeBack(visitor.email)} <a href="/settings/mails#address">{words.mailsComeBackLink}</a>
         </p>
       )}
       {visitor?.isSuspended && <p className="suspended">{SUSPENDED}.</p>}
@@ -111,11 +46,55 @@ export function SiteHeader({ visitor, path }: { visitor: Visitor | null; path: s
   );
 }
 
-function MenuItems({ items, path }: { items: MenuItem[]; path: string }) {
-  return items.map((item) => (
-    <li key={item.href}>
-      <a href={item.href} aria-current={item.href === path ? "page" : undefined}>
-        {item.label}
+/** The search of the bar. The pages of jobs have a longer one of their own. */
+function JobSearch({ path }: { path: string }) {
+  if (path === "/" || currentOf("/jobs", path) === "page") return null;
+  return (
+    <li>
+      <search>
+        <form method="get" action="/jobs">
+          <input type="search" name="q" maxLength={200} aria-label={words.searchJobs} placeholder={words.searchJobs} />
+        </form>
+      </search>
+    </li>
+  );
+}
+
+function AccountMenu({ visitor: { email, photoURL, role, isModerator }, path }: { visitor: Visitor; path: string }) {
+  return (
+    <li className="menu-account">
+      <button type="button" className="who" popovertarget="account" aria-label={email} title={email}>
+        {photoURL ? (
+          <img src={photoURL} alt="" width="28" height="28" referrerPolicy="no-referrer" />
+        ) : (
+          <Icon name="person" />
+        )}
+      </button>
+      <ul id="account" className="account" popover="auto" aria-label={words.accountMenu}>
+        <li className="address">{email}</li>
+        <MenuItems items={SIDE_MENUS[role].items} path={path} />
+        <li>
+          <a href={`/photo?back=${encodeURIComponent(path)}`} aria-current={currentOf("/photo", path)}>
+            {words.entries.changePicture}
+          </a>
+        </li>
+        {isModerator && <MenuItems items={[MODERATION]} path={path} />}
+        <li>
+          <LogoutForm />
+        </li>
+      </ul>
+      <div className="bar-logout">
+        <LogoutForm />
+      </div>
+    </li>
+  );
+}
+
+function MenuItems({ items, path }: { items: readonly MenuItem[]; path: string }) {
+  return items.map(({ href, label, isTwice }) => (
+    <li key={href} className={isTwice ? "twice" : undefined}>
+      <a href={href} aria-current={currentOf(href, path)}>
+        {label}
       </a>
     </li>
   ));
@@ -125,7 +104,7 @@ export function LogoutForm() {
   return (
     <Form action="/logout">
       <button type="submit" className="link-button">
-        Logout
+        {words.logout}
       </button>
     </Form>
   );

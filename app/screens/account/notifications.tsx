@@ -18,7 +18,7 @@ import { withinPages } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Notifications · Staffroom" }];
-export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);

@@ -23,7 +23,7 @@ import { clearCookie, PASSKEY_COOKIE } from "~/http/request";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Confirm with a passkey · Staffroom" }];
-export const handle = { sheet: "desk", hasPhotos: true, hasPasskeys: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true, hasPasskeys: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const session = await requireSession(args);

@@ -31,7 +31,7 @@ import { clearCookie, PASSKEY_COOKIE } from "~/http/request";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Account Setting · Staffroom" }];
-export const handle = { sheet: "desk", hasPhotos: true, hasPasskeys: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true, hasPasskeys: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const session = await requireSession(args);

@@ -15,7 +15,7 @@ import { requireActor } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "My Profile · Staffroom" }];
-export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 type Profile = Omit<StoredProfile, "teaching">;
 

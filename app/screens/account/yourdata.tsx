@@ -26,7 +26,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 import { leaveSession } from "~/http/session";
 
 export const meta: MetaFunction = () => [{ title: "Your data · Staffroom" }];
-export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);

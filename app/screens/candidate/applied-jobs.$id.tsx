@@ -37,7 +37,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Your application${data ? ` for ${data.application.job.title}` : ""} · Staffroom` },
 ];
-export const handle = { sheet: "desk", hasPhotos: true, hasMessages: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true, hasMessages: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "user");

@@ -26,7 +26,7 @@ const FAILURE = "This was not saved";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? data.title : "Teaching profile"} · Staffroom` },
 ];
-export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "user");

@@ -55,7 +55,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.institution?.name ?? "Your institution"} · Staffroom` },
 ];
-export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");

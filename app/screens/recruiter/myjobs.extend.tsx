@@ -14,7 +14,7 @@ import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "More time for a job · Staffroom" }];
-export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 const jobOf = (request: Request) => new URL(request.url).searchParams.get("job") ?? undefined;
 

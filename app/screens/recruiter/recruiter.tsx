@@ -64,7 +64,7 @@ import { saveDraftForm } from "./recruiter-forms";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.editing ? `Edit job: ${data.editing.job.title}` : "Post a Job"} · Staffroom` },
 ];
-export const handle = { sheet: "desk", isHydrated: true, hasPhotos: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasSideMenu: true, isHydrated: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");

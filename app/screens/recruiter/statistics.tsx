@@ -16,7 +16,7 @@ import { pageNumber } from "~/http/paging";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Statistics · Staffroom" }];
-export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
