@@ -58,6 +58,7 @@ export const words = {
     copyright: "© 2024 Staffroom",
     services: "Services",
     findJob: "Find a job",
+    bySubject: "Jobs by subject",
     apply: "Apply with a resume",
     postJob: "Post a job",
     applications: "Handle applications",

@@ -74,7 +74,7 @@ export function linksOf(html: string): string[] {
 /** Texts of the toasts on a page. */
 export function toastsOf(html: string): string[] {
   const dialogs = html.matchAll(/<dialog\b[^>]*class="toast[^>]*>\s*<p>([\s\S]*?)<\/p>/g);
-  return [...dialogs].map((match) => decode((match[1] ?? "").replace(/<!--[\s\S]*?-->/g, "")));
+  return [...dialogs].map((match) => decode((match[1] ?? "").replace(/<!--[\s\S]*?-->|<\/?span>/g, "")));
 }
 
 /** Ids that stand more than once. */

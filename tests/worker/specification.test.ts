@@ -20,6 +20,33 @@ const optionsOf = (html: string, id: string) =>
     ([, attributes = "", label = ""]) => [/value="([^"]*)"/.exec(attributes)?.[1] ?? label, label],
   );
 
+const RECRUITER_DAY = [
+  ["Today", "/today"],
+  ["Post Job", "/recruiter"],
+  ["My Jobs", "/myjobs"],
+  ["Job applicants", "/applications"],
+  ["Interviews", "/today#interviews"],
+  ["Institution", "/institution"],
+  ["Statistics", "/statistics"],
+  ["Texts", "/templates"],
+  ["View Profile", "/userprofile"],
+  ["Update Profile", "/updateprofile"],
+  ["Account Setting", "/profile"],
+  ["Change Password", "/changepassword"],
+];
+const CANDIDATE_DAY = [
+  ["Today", "/today"],
+  ["View Profile", "/userprofile"],
+  ["Update Profile", "/updateprofile"],
+  ["Jobs", "/jobs"],
+  ["View Resume", "/resume"],
+  ["Saved Jobs", "/saved-jobs"],
+  ["Applied Jobs", "/applied-jobs"],
+  ["Alerts", "/alerts"],
+  ["Account Setting", "/profile"],
+  ["Change Password", "/changepassword"],
+];
+
 describe("the header's menu: label and target of each entry,", () => {
   const menuOf = (html: string) => partOf(html, /<nav id="menu"/, "</nav>");
   const barOf = (html: string) => entriesOf(menuOf(html).split('<li class="menu-account"')[0] ?? "");
@@ -52,9 +79,8 @@ describe("the header's menu: label and target of each entry,", () => {
       ["Services", "/services"],
     ]);
     expect(accountOf(html)).toEqual([
-      ["View Profile", "/userprofile"],
-      ["Update Profile", "/updateprofile"],
-      ["Change Password", "/changepassword"],
+      ...RECRUITER_DAY,
+      ["Change Profile Picture", "/photo?back=%2F"],
       ["Logout", null],
     ]);
   });
@@ -63,8 +89,6 @@ describe("the header's menu: label and target of each entry,", () => {
     const html = await page("/", candidate);
     expect(barOf(html)).toEqual([
       ["Home", "/"],
-      ["Find Jobs", "/jobs"],
-      ["Saved Jobs", "/saved-jobs"],
       ["Applied Jobs", "/applied-jobs"],
       ["All Jobs", "/alljobs"],
       ["My Profile", "/profile"],
@@ -72,10 +96,8 @@ describe("the header's menu: label and target of each entry,", () => {
       ["Services", "/services"],
     ]);
     expect(accountOf(html)).toEqual([
-      ["View Profile", "/userprofile"],
-      ["Update Profile", "/updateprofile"],
-      ["View Resume", "/resume"],
-      ["Change Password", "/changepassword"],
+      ...CANDIDATE_DAY,
+      ["Change Profile Picture", "/photo?back=%2F"],
       ["Logout", null],
     ]);
   });
@@ -87,29 +109,12 @@ describe("the side menu: label and target of each entry,", () => {
   test.each(["/recruiter", "/myjobs", "/userprofile", "/updateprofile"])("of a recruiter on %s", async (path) => {
     const html = await page(path, recruiter);
     expect(textOf(html)).toContain("Recruiter and HR");
-    expect(sideOf(html)).toEqual([
-      ["Post Job", "/recruiter"],
-      ["My Jobs", "/myjobs"],
-      ["Job applicants", "/applications"],
-      ["View Profile", "/userprofile"],
-      ["Update Profile", "/updateprofile"],
-      ["Account Setting", "/profile"],
-      ["Change Password", "/changepassword"],
-      ["Change Profile Picture", null],
-      ["Logout", null],
-    ]);
+    expect(sideOf(html)).toEqual([...RECRUITER_DAY, ["Change Profile Picture", null], ["Logout", null]]);
   });
 
   test.each(["/userprofile", "/updateprofile"])("of a candidate on %s", async (path) => {
     expect(sideOf(await page(path, candidate))).toEqual([
-      ["View Profile", "/userprofile"],
-      ["Update Profile", "/updateprofile"],
-      ["Jobs", "/jobs"],
-      ["View Resume", "/resume"],
-      ["Saved Jobs", "/saved-jobs"],
-      ["Applied Jobs", "/applied-jobs"],
-      ["Account Setting", "/profile"],
-      ["Change Password", "/changepassword"],
+      ...CANDIDATE_DAY,
       ["Change Profile Picture", null],
       ["Logout", null],
     ]);

@@ -6,6 +6,7 @@ const { footer } = words;
 
 const SERVICES = [
   { href: "/services#find", label: footer.findJob },
+  { href: "/teaching-jobs", label: footer.bySubject },
   { href: "/services#apply", label: footer.apply },
   { href: "/services#post", label: footer.postJob },
   { href: "/services#applications", label: footer.applications },

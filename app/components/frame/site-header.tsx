@@ -74,9 +74,7 @@ function AccountMenu({ visitor: { email, photoURL, role, isModerator }, path }: 
         <li className="address">{email}</li>
         <MenuItems items={SIDE_MENUS[role].items} path={path} />
         <li>
-          <a href={`/photo?back=${encodeURIComponent(path)}`} aria-current={currentOf("/photo", path)}>
-            {words.entries.changePicture}
-          </a>
+          <PictureLink path={path} />
         </li>
         {isModerator && <MenuItems items={[MODERATION]} path={path} />}
         <li>
@@ -87,6 +85,16 @@ function AccountMenu({ visitor: { email, photoURL, role, isModerator }, path }: 
         <LogoutForm />
       </div>
     </li>
+  );
+}
+
+/** It leads back to this page. The page of the picture itself knows already where it leads. */
+function PictureLink({ path }: { path: string }) {
+  const current = currentOf("/photo", path);
+  return (
+    <a href={current ? "/photo" : `/photo?back=${encodeURIComponent(path)}`} aria-current={current}>
+      {words.entries.changePicture}
+    </a>
   );
 }
 
