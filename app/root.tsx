@@ -33,7 +33,7 @@ import { SiteFooter } from "./components/frame/site-footer";
 import { SiteHeader } from "./components/frame/site-header";
 import { Toasts } from "./components/frame/toasts";
 import { type Visitor, VisitorContext, YearContext } from "./components/frame/visitor-context";
-import { yearInIndia } from "./domain/moments/rules";
+import { writeMoment, yearInIndia } from "./domain/moments/rules";
 import { takeFlash } from "./http/flash";
 import { SPECULATION_RULES } from "./http/prefetch-rules";
 import { screenLoader } from "./http/screen";
@@ -42,6 +42,7 @@ import { drawnFor } from "./http/session";
 export const loader = screenLoader(async ({ request, context }) => {
   const { origin } = context;
   const year = yearInIndia(context.now);
+  const today = writeMoment(context.now, "dateOfYear");
   const contact = context.config.grievanceContact;
   if (context.config.isMaintenance)
     return data({
@@ -50,6 +51,7 @@ export const loader = screenLoader(async ({ request, context }) => {
       undoable: [],
       origin,
       year,
+      today,
       contact,
     });
   const session = context.session.read();
@@ -65,7 +67,10 @@ export const loader = screenLoader(async ({ request, context }) => {
     isSuspended: session.actor.isSuspended === true,
     isMailRefused: session.isMailRefused,
   };
-  return data({ visitor, flash, undoable, origin, year, contact }, forget ? { headers: { "Set-Cookie": forget } } : {});
+  return data(
+    { visitor, flash, undoable, origin, year, today, contact },
+    forget ? { headers: { "Set-Cookie": forget } } : {},
+  );
 });
 
 export const shouldRevalidate = unlessUnanswered;
@@ -127,6 +132,10 @@ export function Layout({ children }: { children: ReactNode }) {
               </YearContext.Provider>
             </DrawnForContext.Provider>
           </VisitorContext.Provider>
+          <p className="print-line quiet">
+            {root?.origin}
+            {pathname} · {root?.today}
+          </p>
         </main>
         <SiteFooter contact={root?.contact ?? null} />
         <Toasts toasts={root?.flash.toasts ?? []} isNoted />

@@ -154,6 +154,8 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "teaching-jobs/:what": { kind: "screen", who: "anyone", isShared: true, indexed: "shown", limit: "search" },
   "teaching-jobs/:what/:where": { kind: "screen", who: "anyone", isShared: true, indexed: "shown", limit: "search" },
   about: { kind: "screen", who: "anyone", isShared: true, indexed: "listed", isPrefetched: true },
+  "for-candidates": { kind: "screen", who: "anyone", isShared: true, indexed: "listed", isPrefetched: true },
+  "for-schools": { kind: "screen", who: "anyone", isShared: true, indexed: "listed", isPrefetched: true },
   services: { kind: "screen", who: "anyone", isShared: true, indexed: "listed", isPrefetched: true },
   maintenance: { kind: "screen", who: "anyone" },
   developers: { kind: "screen", who: "anyone", isShared: true, indexed: "listed" },

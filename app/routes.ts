@@ -33,6 +33,8 @@ const screens = {
   alljobs: "screens/recruiter/alljobs.tsx",
   applications: "screens/recruiter/applications.tsx",
   about: "screens/public/about.tsx",
+  "for-candidates": "screens/public/for-candidates.tsx",
+  "for-schools": "screens/public/for-schools.tsx",
   services: "screens/public/services.tsx",
   maintenance: "screens/public/maintenance.tsx",
   developers: "screens/public/developers.tsx",

@@ -188,6 +188,10 @@ export const SCENES: Scene[] = [
     open: refused("/alerts", "Tell me of new jobs", { "Your email address": "meera@" }),
   },
   { name: "privacy-ask-errors", as: "nobody", open: refused("/privacy/ask", "Send the request", { Email: "meera@" }) },
+  { name: "about", as: "nobody", open: at("/about"), status: 200 },
+  { name: "services", as: "nobody", open: at("/services"), status: 200 },
+  { name: "for-candidates", as: "nobody", open: at("/for-candidates"), status: 200 },
+  { name: "for-schools", as: "nobody", open: at("/for-schools"), status: 200 },
   { name: "not-found", as: "nobody", open: at("/no/such/page"), status: 404 },
 
   { name: "candidate-data", as: "candidate", open: at("/yourdata"), status: 200 },

@@ -124,6 +124,8 @@ export const SCREENS: ScreenRow[] = [
   open("jobs"),
   open("jobs", "/jobs?q=job&category=Science"),
   open("about"),
+  open("for-candidates"),
+  open("for-schools"),
   open("services"),
   open("maintenance"),
   open("developers"),

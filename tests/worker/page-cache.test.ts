@@ -60,6 +60,8 @@ const SHARED = [
   "/jobdetails/JOB",
   "/jobdetails/JOB?apply=1",
   "/about",
+  "/for-candidates",
+  "/for-schools",
   "/services",
   "/privacy",
   "/privacy?version=2026-11-23",

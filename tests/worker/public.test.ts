@@ -1,10 +1,11 @@
 /** The screens for everybody, and what search engines, feed readers and passing robots get. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { schoolResponsiveness } from "~/db/schema/hiring";
 import { DEFAULT_ANSWER_DAYS } from "~/domain/applications/clock/rules";
 import { MIN_RATERS, SEALED_DAYS } from "~/domain/ratings/rules";
 import { pathsWith, routeFacts } from "~/route-facts";
 import { api, ORIGIN, visitor } from "../support/app";
-import { bindings, resetStorage, sql } from "../support/bindings";
+import { bindings, db, resetStorage, sql } from "../support/bindings";
 import { expectLoggedErrors } from "../support/captured-log";
 import { createAccount, createJob, signedIn } from "../support/factories";
 
@@ -17,6 +18,8 @@ describe("pages to read", () => {
   test.each([
     ["/about", "About Staffroom"],
     ["/services", "Services"],
+    ["/for-candidates", "Apply once, and know when you hear back"],
+    ["/for-schools", "Hire teachers, and answer everybody"],
     ["/developers", "For developers"],
   ])("%s is there", async (path, title) => {
     const response = await visitor().get(path);
@@ -25,12 +28,13 @@ describe("pages to read", () => {
   });
 
   test("about tells of ratings both ways and of the end after a week, and promises nothing else", async () => {
-    const about = (await text("/about")).replace(/\s+/g, " ");
+    const about = (await text("/about")).replace(/\s+/g, " ").replaceAll("&#x27;", "'");
     for (const said of [
       `or a week where it promised nothing`,
-      `If no answer comes by then, the waiting ends by itself: the application is marked as unanswered`,
+      `If no answer comes by then, the application is marked as unanswered, and we write to the candidate`,
+      `Late is not a rejection: the school can still answer`,
       `candidate and school rate each other, once`,
-      `Neither reads what the other said before both have said something, or ${SEALED_DAYS} days have passed`,
+      `Neither reads the other's points before both have rated, or before ${SEALED_DAYS} days have passed`,
       `only averages are public, from five raters on`,
     ]) {
       expect(about).toContain(said);
@@ -38,6 +42,35 @@ describe("pages to read", () => {
     expect([DEFAULT_ANSWER_DAYS, MIN_RATERS]).toEqual([7, 5]);
     // Nothing is cancelled: the school can still answer.
     expect(about).not.toMatch(/cancel|review each other/i);
+  });
+
+  test("about counts open jobs and promises that were kept, and says nothing of too few", async () => {
+    await createJob(await createAccount("admin"));
+    await createJob(await createAccount("admin"));
+    const before = await text("/about");
+    expect(before).toMatch(/jobs are open<\/dt><dd>2<\/dd>/);
+    expect(before).toContain("Too few promises have fallen due");
+    const sums =
+      "insert into school_responsiveness (institution_id, summed_on, due, in_time) select id, 1, 25, ? from institutions where id = (select min(id) from institutions where id > ?)";
+    await sql(sums, 24, "");
+    await sql(
+      sums,
+      23,
+      String((await db.select({ id: schoolResponsiveness.institutionId }).from(schoolResponsiveness))[0]?.id),
+    );
+    const after = await text("/about?again");
+    expect(after).toContain("<dd>47 of 50</dd>");
+    expect(after).not.toContain("Too few promises");
+    // No application made these sums.
+    await sql("delete from school_responsiveness");
+  });
+
+  test("the page of an unknown address has a search that leads to the list of jobs", async () => {
+    const response = await visitor().get("/no/such/page");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toMatch(
+      /<form class="find-again" action="\/jobs" method="get">.*<input id="q" name="q"/s,
+    );
   });
 
   test("the footer's links to services lead to parts of that page", async () => {
@@ -176,6 +209,8 @@ describe("search engines", () => {
       [
         "/",
         "/about",
+        "/for-candidates",
+        "/for-schools",
         "/developers",
         "/jobdetails/:id",
         "/jobdetails/:id/walk-in.ics",

@@ -1,8 +1,10 @@
 /** The screen of an error: the cause in plain words, and a link to go on. */
 
+import type { ReactNode } from "react";
 import { landingPath } from "~/domain/accounts/rules";
 import type { Role } from "~/domain/actor";
 import { isReturnedForm, isUnsentForm, type TypedField } from "~/domain/form-recovery/rules";
+import { words } from "~/words/public-pages";
 import { UNSENT_TITLE, UnsentScreen } from "../application/unsent-application";
 import { RecoveredForm, TypedFields } from "../forms/recovered-form";
 import { CONTENT_ID } from "./menus";
@@ -49,8 +51,21 @@ function ErrorText({ status, failure, role }: Props) {
         figure="404"
         title="Page Not Found"
         text={message ?? "Sorry, the page you are looking for could not be found."}
-        links={[{ href: "/", label: "Return Home" }]}
-      />
+        links={[
+          { href: "/", label: words.notFound.home },
+          { href: "/jobs", label: words.notFound.jobs },
+        ]}
+      >
+        <search>
+          <form className="find-again" action="/jobs" method="get">
+            <label htmlFor="q">{words.notFound.searchLabel}</label>
+            <input id="q" name="q" type="search" maxLength={200} placeholder={words.notFound.searchHint} />
+            <button type="submit" className="button">
+              {words.notFound.search}
+            </button>
+          </form>
+        </search>
+      </Frame>
     );
   }
   if (status === 403 && role) {
@@ -100,9 +115,10 @@ type FrameProps = {
   text: string;
   requestId?: string | null;
   links: { href: string; label: string }[];
+  children?: ReactNode;
 };
 
-function Frame({ figure, title, text, requestId, links }: FrameProps) {
+function Frame({ figure, title, text, requestId, links, children }: FrameProps) {
   return (
     <div className="error-screen">
       <p className="error-figure" aria-hidden="true">
@@ -114,9 +130,10 @@ function Frame({ figure, title, text, requestId, links }: FrameProps) {
       </h1>
       <p>{text}</p>
       {requestId && <p className="quiet">If you write to us, name this number: {requestId}</p>}
+      {children}
       <p className="actions">
-        {links.map((link) => (
-          <a className="button" key={link.href} href={link.href}>
+        {links.map((link, at) => (
+          <a className={at === 0 ? "button" : "button-quiet"} key={link.href} href={link.href}>
             {link.label}
           </a>
         ))}

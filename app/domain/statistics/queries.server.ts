@@ -196,3 +196,25 @@ export async function describeStatistics(
     first_answer: { median_hours: medianHours, answered, waiting },
   };
 }
+
+/** Answers of all schools under a promise that fell due in the last 180 days; null as long as they are too few to say something. */
+type PublicAnswers = { due: number; inTime: number } | null;
+
+/** So many promises must have fallen due before their number is public. */
+const MIN_PROMISES = 50;
+
+/** The numbers that everybody may read: a counter, and the sums that a run makes of each school, one row a school. */
+export async function readPublicNumbers({
+  db,
+}: {
+  db: Database;
+}): Promise<{ openJobs: number; answers: PublicAnswers }> {
+  const { open, sums } = await readAll(db, {
+    open: sqlRead<{ value: number }>(sql`select value from counters where name = 'open_jobs'`),
+    sums: sqlRead<{ due: number; inTime: number }>(
+      sql`select coalesce(sum(due), 0) as due, coalesce(sum(in_time), 0) as inTime from school_responsiveness`,
+    ),
+  });
+  const sum = sums[0] ?? { due: 0, inTime: 0 };
+  return { openJobs: open[0]?.value ?? 0, answers: sum.due >= MIN_PROMISES ? sum : null };
+}

@@ -1,89 +1,112 @@
 /** `/about`: whom Staffroom is for, and what it does and does not do. It claims nothing that does not exist. */
 
-import type { MetaFunction } from "@remix-run/react";
-import { TwoDesks } from "~/components/frame/drawings";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { PromisedDay, TwoDesks } from "~/components/frame/drawings";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Filled } from "~/components/text/filled";
+import { formatCount } from "~/components/text/format";
+import { readPublicNumbers } from "~/domain/statistics/queries.server";
 import { publicMeta } from "~/http/meta";
+import { screenLoader } from "~/http/screen";
+import { words } from "~/words/public-pages";
+
+const { about, numbers } = words;
 
 export const meta: MetaFunction = ({ matches }) =>
-  publicMeta({
-    title: "About",
-    description: "Staffroom brings teachers together with the schools, institutions and companies that need them.",
-    path: "/about",
-    matches,
-  });
+  publicMeta({ title: about.title, description: about.description, path: "/about", matches });
 
-export const handle = { sheet: "base" } satisfies ScreenHandle;
+export const handle = { sheet: "account" } satisfies ScreenHandle;
+
+export const loader = screenLoader(({ context }) => readPublicNumbers(context));
 
 export default function About() {
+  const { openJobs, answers } = useLoaderData<typeof loader>();
   return (
-    <article className="prose">
-      <TwoDesks />
-      <h1>About Staffroom</h1>
-      <p className="lead">
-        One noticeboard for teachers, and for the schools, institutions and companies that need them.
-      </p>
+    <article className="prose story">
+      <header>
+        <div>
+          <h1>{about.heading}</h1>
+          <p className="lead">{about.lead}</p>
+        </div>
+        <TwoDesks />
+      </header>
       <section>
-        <h2>For candidates</h2>
-        <p>
-          Read every open job without an account. Apply with a PDF resume in one form; an account keeps your profile and
-          your resume, so that the next application is shorter.
+        <h2>{numbers.heading}</h2>
+        <dl className="numbers">
+          <div>
+            <dt>{numbers.openJobs(openJobs)}</dt>
+            <dd>{formatCount(openJobs)}</dd>
+          </div>
+          {answers && (
+            <div>
+              <dt>{numbers.inTime}</dt>
+              <dd>{numbers.inTimeOf(formatCount(answers.inTime), formatCount(answers.due))}</dd>
+            </div>
+          )}
+        </dl>
+        <p className="quiet">
+          {!answers && `${numbers.tooFew} `}
+          {numbers.counted}
         </p>
       </section>
       <section>
-        <h2>For recruiters</h2>
+        <h2>{about.silence.heading}</h2>
+        <PromisedDay />
+        <p>{about.silence.text}</p>
+        <p>{about.silence.late}</p>
+        <p>{about.silence.notRejected}</p>
+      </section>
+      <section>
+        <h2>{about.candidates.heading}</h2>
+        <p>{about.candidates.text}</p>
         <p>
-          Confirm your email address, post a job, and it stands on the board. Everyone who applies is in one list beside
-          the job, each with a resume to open. Nobody but your school and the applicant can open it.
+          <a href="/for-candidates">{about.candidates.more}</a>
         </p>
       </section>
       <section>
-        <h2>No application ends in silence</h2>
+        <h2>{about.schools.heading}</h2>
+        <p>{about.schools.text}</p>
         <p>
-          Each application has a day by which the school answers: the one that it promised, or a week where it promised
-          nothing. Both sides see it. If no answer comes by then, the waiting ends by itself: the application is marked
-          as unanswered, and we write to the candidate that the school is late. This is not a rejection, and the school
-          can still answer.
+          <a href="/for-schools">{about.schools.more}</a>
         </p>
       </section>
       <section>
-        <h2>Ratings, both ways</h2>
-        <p>
-          After an interview or a hire, candidate and school rate each other, once, in points and without free text.
-          Neither reads what the other said before both have said something, or 14 days have passed. Of a school only
-          averages are public, from five raters on. What a school says of a candidate, she alone sees, and decides who
-          else may.
-        </p>
+        <h2>{about.ratings.heading}</h2>
+        <p>{about.ratings.text}</p>
+        <p>{about.ratings.public}</p>
       </section>
       <section>
-        <h2>How it is kept</h2>
+        <h2>{about.kept.heading}</h2>
         <ul>
-          <li>Every figure is counted, none is made up. It is a minute old at most.</li>
-          <li>Newest jobs stand first. Nobody can buy a better place.</li>
-          <li>Pages are small and need no script, because many read them on a phone with a slow line.</li>
-          <li>No advertisement and no tracking. The map below loads only when you open it.</li>
+          {about.kept.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
         </ul>
       </section>
       <section>
-        <h2>Where places come from</h2>
+        <h2>{about.places.heading}</h2>
         <p>
-          Names and coordinates of places are from{" "}
-          <a href="https://www.geonames.org/" rel="noopener">
-            GeoNames
-          </a>
-          , under{" "}
-          <a href="https://creativecommons.org/licenses/by/4.0/" rel="noopener">
-            CC BY 4.0
-          </a>
-          . We have added other names, and put some right.
+          <Filled
+            text={about.places.text}
+            geonames={
+              <a href="https://www.geonames.org/" rel="noopener">
+                {about.places.geonames}
+              </a>
+            }
+            licence={
+              <a href="https://creativecommons.org/licenses/by/4.0/" rel="noopener">
+                {about.places.licence}
+              </a>
+            }
+          />
         </p>
       </section>
       <p className="actions">
         <a className="button" href="/jobs">
-          Find a job
+          {about.findJob}
         </a>
         <a className="button-quiet" href="/services">
-          See what it does
+          {about.seeServices}
         </a>
       </p>
     </article>
