@@ -15,3 +15,19 @@ test("the Nu HTML checker has nothing to say about any mail", async () => {
   expect(documents.size).toBeGreaterThan(150);
   expect(await checkMarkup(documents)).toEqual([]);
 });
+
+/** Mails that only tell something, and lists with a link beside each line. */
+const WITHOUT_BUTTON = [
+  ...["alerts sameAlertMail", "alerts newJobsMail", "clock morningMail", "mail-settings digestMail"],
+  ...["privacy accountClosedMail", "privacy requestReceivedMail", "privacy requestAnsweredMail"],
+];
+
+test("every mail that asks for something has one button, and no mail has two", () => {
+  const counts = Object.entries(TEMPLATES).flatMap(([name, make]) =>
+    make("Asha").map((mail) => [name, mailHtml(mail, ORIGIN).split('class="button"').length - 1] as const),
+  );
+  expect(counts.filter(([, count]) => count > 1)).toEqual([]);
+  expect([...new Set(counts.filter(([, count]) => count === 0).map(([name]) => name))].toSorted()).toEqual(
+    WITHOUT_BUTTON.toSorted(),
+  );
+});

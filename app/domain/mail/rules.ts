@@ -106,7 +106,12 @@ export function mailSubject(subject: string): string {
  */
 export function mailHtml({ subject, body: text }: { subject: string; body: string }, origin: string): string {
   const paragraphs = text.trim().split(/\n{2,}/);
-  const body = paragraphs.map((paragraph) => `<p>${htmlLines(paragraph.split("\n"), origin)}</p>`).join("\n");
+  const main = paragraphs.find(
+    (paragraph) => isOwnLink(paragraph, origin) && linkLabel(paragraph.slice(origin.length)).isMain,
+  );
+  const body = paragraphs
+    .map((paragraph) => `<p>${htmlLines(paragraph.split("\n"), { origin, isMain: paragraph === main })}</p>`)
+    .join("\n");
   return `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeMarkup(subject)}</title><style>${MAIL_STYLE}</style></head>
@@ -131,16 +136,17 @@ const MAIL_STYLE = [
   "@media(prefers-color-scheme:dark){body{background:#15231d;color:#eef0e4}.sheet{border-color:#37493f;border-top-color:#f0d274;background:#1b2c25}a{color:#a5dcbc}a.button{background:#a5dcbc;color:#15231d}}",
 ].join("");
 
-/** A link that is a paragraph of its own is a button. */
-function htmlLines(lines: string[], origin: string): string {
+function isOwnLink(line: string, origin: string): boolean {
+  return origin !== "" && line.startsWith(`${origin}/`) && /^[\x21-\x7e]+$/.test(line);
+}
+
+/** The main link of a mail, the first one that is a paragraph of its own, is its one button. */
+function htmlLines(lines: string[], { origin, isMain }: { origin: string; isMain: boolean }): string {
   return lines
     .map((line) => {
       const escaped = escapeMarkup(line);
-      const isLink = origin !== "" && line.startsWith(`${origin}/`) && /^[\x21-\x7e]+$/.test(line);
-      if (!isLink) return escaped;
-      const { label, isMain } = linkLabel(line.slice(origin.length));
-      const isButton = isMain && lines.length === 1;
-      return `<a${isButton ? ' class="button"' : ""} href="${escaped}">${label}</a>`;
+      if (!isOwnLink(line, origin)) return escaped;
+      return `<a${isMain ? ' class="button"' : ""} href="${escaped}">${linkLabel(line.slice(origin.length)).label}</a>`;
     })
     .join("<br>");
 }
