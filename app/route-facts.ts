@@ -52,6 +52,8 @@ export type RouteFacts = {
   isPrefetched?: true;
   /** True if it shows the account's own data: a failure has the words of the specification. */
   isUserData?: true;
+  /** Without a session it leads to the home page with a notice, as the specification says. All other pages lead to the log-in. */
+  leadsHome?: true;
   /** A request with this method is a view of the job in its address, see `edge/response.ts`. */
   countsViews?: "GET" | "POST";
   /** Its page has a link to the list from which the visitor came, see `edge/back-link.ts`. */
@@ -138,17 +140,17 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "dev/mail": { kind: "screen", who: "developer" },
   "dev/mail/:id": { kind: "screen", who: "developer" },
   userregister: { kind: "screen", who: "signedOut" },
-  profile: { kind: "screen", who: "signedIn", isUserData: true },
-  userprofile: { kind: "screen", who: "signedIn", isUserData: true },
-  updateprofile: { kind: "screen", who: "signedIn", isUserData: true },
+  profile: { kind: "screen", who: "signedIn", isUserData: true, leadsHome: true },
+  userprofile: { kind: "screen", who: "signedIn", isUserData: true, leadsHome: true },
+  updateprofile: { kind: "screen", who: "signedIn", isUserData: true, leadsHome: true },
   teachingprofile: { kind: "screen", who: "candidate", isUserData: true },
   "teachingprofile/:part": { kind: "screen", who: "candidate", isUserData: true },
   "passkeys/confirm": { kind: "screen", who: "signedIn", limit: "secrets" },
   photo: { kind: "screen", who: "signedIn" },
   resume: { kind: "screen", who: "candidate" },
-  recruiter: { kind: "screen", who: "recruiter", isHydrated: true },
+  recruiter: { kind: "screen", who: "recruiter", isHydrated: true, leadsHome: true },
   myjobs: { kind: "screen", who: "recruiter" },
-  alljobs: { kind: "screen", who: "signedIn" },
+  alljobs: { kind: "screen", who: "signedIn", leadsHome: true },
   applications: { kind: "screen", who: "recruiter" },
   "teaching-jobs": { kind: "screen", who: "anyone", isShared: true, indexed: "listed", limit: "search" },
   "teaching-jobs/:what": { kind: "screen", who: "anyone", isShared: true, indexed: "shown", limit: "search" },
@@ -201,6 +203,8 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "mails/stop": { kind: "screen", who: "holder", reads: "primary", isOneClick: true },
   "ratings/:id": { kind: "screen", who: "signedIn" },
   yourdata: { kind: "screen", who: "signedIn" },
+  "yourdata/copy": { kind: "screen", who: "signedIn" },
+  "yourdata/close": { kind: "screen", who: "signedIn" },
   privacy: { kind: "screen", who: "anyone", isShared: true, words: ["version"], indexed: "listed", isPrefetched: true },
   "privacy/ask": { kind: "screen", who: "anyone", limit: "secrets" },
   "privacy/requests": { kind: "screen", who: "moderator" },

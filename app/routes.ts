@@ -73,6 +73,8 @@ const screens = {
   "mails/stop": "screens/public/mails.stop.tsx",
   "ratings/:id": "screens/account/ratings.$id.tsx",
   yourdata: "screens/account/yourdata.tsx",
+  "yourdata/copy": "screens/account/yourdata.copy.tsx",
+  "yourdata/close": "screens/account/yourdata.close.tsx",
   privacy: "screens/public/privacy.tsx",
   "privacy/ask": "screens/public/privacy.ask.tsx",
   "privacy/requests": "screens/moderation/privacy.requests.tsx",

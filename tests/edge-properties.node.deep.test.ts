@@ -363,7 +363,7 @@ const forms: [path: string, fields: string[], who: Who][] = [
   ["/updateprofile", ["f_name", "address", "zip", "mobile"], "candidate"],
   ["/profile", ["intent", "session"], "candidate"],
   ["/changepassword", ["extra"], "candidate"],
-  ["/yourdata", ["email"], "candidate"],
+  ["/yourdata/close", ["email"], "candidate"],
   ["/privacy/ask", ["kind", "text", "email"], "nobody"],
   ["/alerts", ["email", "frequency", "q", "location", "category"], "nobody"],
   ["/alerts/edit?token=x", ["q", "frequency"], "nobody"],

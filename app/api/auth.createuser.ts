@@ -14,7 +14,10 @@ const { loader, action } = endpoint({
     body: SignUpInput,
     success: 201,
     location: ({ id }) => `/user/${id}`,
-    run: ({ context, body }) => signUp(context, body),
+    run: async ({ context, body }) => {
+      const { id } = await signUp(context, body);
+      return { id };
+    },
   }),
 });
 

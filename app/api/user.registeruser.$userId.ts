@@ -11,7 +11,8 @@ const { loader, action } = endpoint({
     answer: IdAnswer,
     refuses: [404],
     body: RegistrationInput,
-    run: ({ context, params, body, actor }) => completeRegistration(context, params.userId ?? "", body, actor),
+    run: ({ context, params, body, actor }) =>
+      completeRegistration(context, { userId: params.userId ?? "", input: body }, actor),
   }),
 });
 

@@ -16,7 +16,6 @@ import { visitedPath } from "./redirects";
 const MAX_BACK_CHARS = 1200;
 
 type Args = { request: Request; context: RequestContext };
-type SignedOutPath = "/" | "/login";
 
 // The session was looked up before anything else (`edge/worker.ts`). A form without the session that it needs, or in another one than
 // it was drawn for, is neither carried out nor lost: its sender logs in on the spot, or the form comes back with all that was typed.
@@ -27,14 +26,17 @@ export async function findActor({ context }: Args): Promise<Person | null> {
 }
 
 /** The person who is signed in. Throws as requireSession. */
-export async function requireActor(args: Args, signedOutPath: SignedOutPath = "/"): Promise<Person> {
-  return (await requireSession(args, signedOutPath)).actor;
+export async function requireActor(args: Args): Promise<Person> {
+  return (await requireSession(args)).actor;
 }
 
-/** The sender's session. Without one, throws a redirect to `signedOutPath` with a notice that leads back; a form comes back. */
-export async function requireSession(args: Args, signedOutPath: SignedOutPath = "/"): Promise<LiveSession> {
+/**
+ * The sender's session. Without one, throws a redirect to the log-in, which leads back, or to the home page with a notice that leads
+ * there, as the route's facts say; a form comes back.
+ */
+export async function requireSession(args: Args): Promise<LiveSession> {
   if (isForm(args)) return sessionOfForm(args, () => null);
-  return args.context.session.read() ?? signedOut(args, signedOutPath);
+  return args.context.session.read() ?? signedOut(args);
 }
 
 function isForm({ request }: Args): boolean {
@@ -79,16 +81,17 @@ async function sessionOfForm(args: Args, whyNot: WhyNot, rule?: OwnerRule): Prom
   return (await import("./form-session")).sessionOfForm(args, whyNot, rule);
 }
 
-function signedOut({ request }: Args, signedOutPath: SignedOutPath): never {
+function signedOut({ request, context }: Args): never {
   // A longer address loses its query and is cut: 1,200 characters, encoded twice, stay below the 4,096 bytes of a cookie.
   const path = visitedPath(request);
   const back = encodeURIComponent(
     path.length <= MAX_BACK_CHARS ? path : new URL(request.url).pathname.slice(0, MAX_BACK_CHARS),
   );
-  const target = signedOutPath === "/login" ? `/login?redirectTo=${back}` : signedOutPath;
+  // The page of the log-in says by itself that it leads back.
+  if (!context.route.facts.leadsHome) throw redirect(`/login?redirectTo=${back}`);
   const or = { href: `/signup?redirectTo=${back}`, label: SIGN_UP[roleFor(path) ?? "user"] };
   const notice = { text: "Log in to see that page.", href: `/login?redirectTo=${back}`, label: "Log in", or };
-  throw redirect(target, { headers: { "Set-Cookie": flashCookie({ notice }) } });
+  throw redirect("/", { headers: { "Set-Cookie": flashCookie({ notice }) } });
 }
 
 /**
@@ -98,7 +101,7 @@ function signedOut({ request }: Args, signedOutPath: SignedOutPath): never {
  */
 export async function requireModerator(args: Args): Promise<Person> {
   const { config } = args.context;
-  const { actor, isConfirmed, passkeyAt } = await requireSession(args, "/login");
+  const { actor, isConfirmed, passkeyAt } = await requireSession(args);
   if (!isModerator(config.moderators, { email: actor.email, isConfirmed })) {
     throw new DomainError("not_found", "Sorry, the page you are looking for could not be found.");
   }
@@ -115,7 +118,7 @@ export function requireDeveloper({ config }: RequestContext): void {
 }
 
 /** The person who is signed in, in this role. Throws not_allowed for the other role; a form comes back instead. */
-export async function requireRole(args: Args, role: Role, signedOutPath: SignedOutPath = "/"): Promise<Person> {
+export async function requireRole(args: Args, role: Role): Promise<Person> {
   if (isForm(args)) {
     const { actor } = await sessionOfForm(args, (sender, isFresh) => {
       if (role === "admin") requireUnsuspended(sender);
@@ -123,7 +126,7 @@ export async function requireRole(args: Args, role: Role, signedOutPath: SignedO
     });
     return actor;
   }
-  const actor = await requireActor(args, signedOutPath);
+  const actor = await requireActor(args);
   if (actor.role === role) return actor;
   throw new DomainError("wrong_role", WHO_MAY[role]);
 }
@@ -136,10 +139,10 @@ export function readConfirmation({ session, config }: RequestContext): Confirmat
   return { email: live?.actor.email ?? "", mayPublish: !config.confirmsAddresses || live?.isConfirmed === true };
 }
 
-/** Only for visitors who are signed out. Throws a redirect to the landing screen of a person who is signed in. */
-export async function requireAnonymous(args: Args): Promise<void> {
+/** Only for visitors who are signed out. Throws a redirect to `path`, or to the landing screen of a person who is signed in. */
+export async function requireAnonymous(args: Args, path: string | null = null): Promise<void> {
   const actor = await findActor(args);
-  if (actor) throw redirect(landingPath(actor.role));
+  if (actor) throw redirect(path ?? landingPath(actor.role));
 }
 
 export const WHO_MAY: Record<Role, string> = {

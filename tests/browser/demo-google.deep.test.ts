@@ -2,7 +2,7 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { startDemoGoogle } from "../../.scripts/demo/google.ts";
 import { newAddress } from "./people.ts";
-import { field, startApp, WAYS } from "./support.ts";
+import { startApp, WAYS } from "./support.ts";
 
 const google = await startDemoGoogle();
 const app = startApp({ vars: google.vars });
@@ -21,7 +21,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await page.getByRole("button", { name: "Go on with this address" }).click();
     await page.waitForURL("**/login/google/role");
     expect(await page.getByRole("main").textContent()).toContain(email);
-    await field(page, "Role").waitFor();
+    await page.getByRole("radiogroup", { name: "Role" }).waitFor();
   });
 });
 

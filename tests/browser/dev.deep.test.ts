@@ -19,7 +19,7 @@ import { LIMITS } from "../../app/domain/limits/rules.ts";
 import { root } from "../support/sources.ts";
 import { copyState } from "../support/starting-states.ts";
 import { startTyped } from "../support/typed-commands.ts";
-import { logIn, openApplyDialog, postJob, register, sendApplication } from "./main-job.ts";
+import { openApplyDialog, postJob, register, sendApplication } from "./main-job.ts";
 import { FULL_JOB, makePdf, newAddress } from "./people.ts";
 import { expectToast, field, ON_A_NEW_LINE, type Running, startApp } from "./support.ts";
 
@@ -102,13 +102,11 @@ test("a recruiter posts a job, a candidate applies with a PDF, the recruiter ope
     await context.route(FULL_JOB.job_logo, (route) => route.fulfill({ contentType: "image/svg+xml", body: "<svg/>" }));
   const school = newAddress("head");
   await register(ours.page, { role: "admin", email: school, first: "Meera", last: "Joshi" });
-  await logIn(ours.page, school, "/recruiter");
   const title = "PGT Mathematics Amaltas";
   await postJob(ours.page, { ...FULL_JOB, title });
 
   const candidate = newAddress("asha");
   await register(theirs.page, { role: "user", email: candidate, first: "Asha", last: "Nair" });
-  await logIn(theirs.page, candidate, "/userprofile");
   await theirs.page.goto("/jobs?q=Amaltas");
   await theirs.page.getByRole("link", { name: title, exact: true }).click();
   await openApplyDialog(theirs.page, title);

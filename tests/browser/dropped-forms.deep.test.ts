@@ -56,7 +56,7 @@ const FORMS: Form[] = [
   {
     name: "the end of an account",
     role: "user",
-    path: "/yourdata",
+    path: "/yourdata/close",
     typed: { "Your password": PASSWORD },
     button: "Close my account",
     next: /\/$/,
@@ -113,9 +113,6 @@ test("log-in, sign-up and registration say what the specification says, keep wha
     "Complete Registration",
     "registration Unsuccessfull! ",
   );
-  await page.waitForURL("**/login");
-  expect(await field(main, "Email").inputValue()).toBe(email);
-  await sendWithoutLine({ Password: PASSWORD }, "Login", "Login Failed! Please try again MISSING. ");
   await page.waitForURL("**/userprofile");
 });
 

@@ -9,7 +9,7 @@ import {
   unsigned,
 } from "./openid-provider.ts";
 import { newAddress, PASSWORD } from "./people.ts";
-import { expectToast, field, ON_A_NEW_LINE, sayAdult, startApp, type Visitor, WAYS } from "./support.ts";
+import { chooseRole, expectToast, field, ON_A_NEW_LINE, sayAdult, startApp, type Visitor, WAYS } from "./support.ts";
 
 const provider = await startProvider();
 const app = startApp({ vars: provider.vars });
@@ -64,7 +64,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     expect(path(visitor)).toBe("/login/google/role");
     expect(await page.getByRole("main").textContent()).toContain(person.email);
     expect(usersOf(person.email), "nothing is written before the choice").toEqual([]);
-    await field(page, "Role").selectOption("admin");
+    await chooseRole(page, "admin");
     await sayAdult(page);
     await page.getByRole("button", { name: "Sign up" }).click();
     await page.waitForURL("**/userregister");

@@ -18,7 +18,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await hers.page.goto("/myjobs");
     await hers.page.getByRole("link", { name: "Institution" }).click();
     await field(hers.page, "Name").fill("Pine Ridge School");
-    await hers.page.getByRole("button", { name: "Make it" }).click();
+    await hers.page.getByRole("button", { name: "Save the institution" }).click();
     await expectToast(hers.page, "Pine Ridge School is here now. Invite your colleagues.");
     const job = await newJob(url, head, { title: "PGT Botany", company_name: "Pine Ridge School" });
     await newApplication(url, job, "Asha Nair", await makePdf("Resume"));
@@ -78,7 +78,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await hers.page.goto("/institution");
     await field(hers.page, "Name").fill(`School of ${host}`);
     await field(hers.page, "Website").fill(`www.${host}`);
-    await hers.page.getByRole("button", { name: "Make it" }).click();
+    await hers.page.getByRole("button", { name: "Save the institution" }).click();
     await hers.page.getByText("Candidates read Not checked yet").waitFor();
     await confirmAddress(hers.page, head.email);
     await hers.page.goto("/institution");
@@ -105,7 +105,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await other.page.goto("/institution");
     await field(other.page, "Name").fill(`Annexe of ${host}`);
     await field(other.page, "Website").fill(`https://${host}/annexe`);
-    await other.page.getByRole("button", { name: "Make it" }).click();
+    await other.page.getByRole("button", { name: "Save the institution" }).click();
     await other.page.getByText("Candidates read Not checked yet").waitFor();
     await confirmAddress(other.page, annexe.email);
     const brought = await newJob(url, annexe, { title: "PGT Zoology" });

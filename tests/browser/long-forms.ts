@@ -67,7 +67,7 @@ export const LONG_FORMS: LongForm[] = [
     name: "sign-up",
     role: null,
     prepare: async () => "/signup",
-    typed: () => ({ Role: "admin", Email: newAddress("bina") }),
+    typed: () => ({ Email: newAddress("bina") }),
     button: "Sign up",
     next: /\/userregister$/,
     toast: "registered Successfully! ",
@@ -84,7 +84,7 @@ export const LONG_FORMS: LongForm[] = [
     },
     typed: () => PROFILE,
     button: "Complete Registration",
-    next: /\/login$/,
+    next: /\/userprofile$/,
     toast: "registration Successful!",
   },
   {

@@ -1,7 +1,7 @@
 /** The main job in a real browser, with script and without: a recruiter posts, candidates find and apply, the recruiter reads. */
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { logIn, openApplyDialog, postJob, register, sendApplication } from "./main-job.ts";
+import { openApplyDialog, postJob, register, sendApplication } from "./main-job.ts";
 import { FULL_JOB, makePdf, newAddress } from "./people.ts";
 import { BOTH_WAYS, expectToast, field, ON_A_NEW_LINE, startApp, type Visitor } from "./support.ts";
 
@@ -21,7 +21,6 @@ describe.each(BOTH_WAYS)("$way", ({ javaScriptEnabled }) => {
     const recruiter = await visitor();
     const email = newAddress("head");
     await register(recruiter.page, { role: "admin", email, first: "Meera", last: "Joshi" });
-    await logIn(recruiter.page, email, "/recruiter");
     const title = `PGT Mathematics ${javaScriptEnabled ? "Amaltas" : "Gulmohar"}`;
     await postJob(recruiter.page, { ...FULL_JOB, title });
 
@@ -37,7 +36,6 @@ describe.each(BOTH_WAYS)("$way", ({ javaScriptEnabled }) => {
     const membersPdf = await makePdf("Asha Nair");
     const membersEmail = newAddress("asha");
     await register(member.page, { role: "user", email: membersEmail, first: "Asha", last: "Nair" });
-    await logIn(member.page, membersEmail, "/userprofile");
     await findJob(member.page, title);
     const dialog = await openApplyDialog(member.page, title);
     expect(await field(dialog, "Full Name").inputValue()).toBe("Asha Nair");

@@ -2,13 +2,13 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { type FULL_JOB, PASSWORD } from "./people.ts";
-import { expectToast, field, sayAdult } from "./support.ts";
+import { chooseRole, expectToast, field, sayAdult } from "./support.ts";
 
 type Names = { role: "admin" | "user"; email: string; first: string; last: string };
 
 export async function register(page: Page, { role, email, first, last }: Names) {
   await page.goto("/signup");
-  await field(page, "Role").selectOption(role);
+  await chooseRole(page, role);
   await field(page, "Email").fill(email);
   await field(page, "Password").fill(PASSWORD);
   await sayAdult(page);
@@ -26,16 +26,9 @@ export async function register(page: Page, { role, email, first, last }: Names) 
   await field(page, "State").fill("Meghalaya");
   await field(page, "Zip").fill("793001");
   await page.getByRole("button", { name: "Complete Registration" }).click();
-  await page.waitForURL("**/login");
+  // The log-in is not asked for again, where the password was just typed.
+  await page.waitForURL(`**${role === "admin" ? "/recruiter" : "/userprofile"}`);
   await expectToast(page, "registration Successful!");
-}
-
-export async function logIn(page: Page, email: string, landing: string) {
-  await field(page, "Email").fill(email);
-  await field(page, "Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL(`**${landing}`);
-  await expectToast(page, "Logged in successfully");
 }
 
 export async function postJob(page: Page, job: typeof FULL_JOB) {

@@ -56,7 +56,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     const { page } = visitor;
     await signIn(visitor, await newPerson(app.url(), "user", "Asha"));
     await page.setViewportSize({ width: 360, height: 640 });
-    await page.goto("/yourdata");
+    await page.goto("/yourdata/close");
     await field(page, "Your password").fill("not the one");
     await page.getByRole("button", { name: "Close my account" }).click();
     const error = page.locator("#password-error");

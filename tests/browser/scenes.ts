@@ -195,6 +195,8 @@ export const SCENES: Scene[] = [
   { name: "not-found", as: "nobody", open: at("/no/such/page"), status: 404 },
 
   { name: "candidate-data", as: "candidate", open: at("/yourdata"), status: 200 },
+  { name: "candidate-data-copy", as: "candidate", open: at("/yourdata/copy"), status: 200 },
+  { name: "candidate-data-close", as: "candidate", open: at("/yourdata/close"), status: 200 },
   {
     name: "candidate-data-errors",
     as: "candidate",

@@ -286,6 +286,11 @@ export async function sayAdult(scope: Page | ReturnType<Page["locator"]>): Promi
   await field(scope, "I am 18 or older").check();
 }
 
+/** One of the two cards of the sign-up. */
+export async function chooseRole(scope: Page | ReturnType<Page["locator"]>, role: "admin" | "user"): Promise<void> {
+  await scope.locator(`input[name="role"][value="${role}"]`).check();
+}
+
 /** The message that stands beside a control and that screen readers read with it. */
 export async function errorOf(scope: Page | ReturnType<Page["locator"]>, label: string) {
   const control = field(scope, label);

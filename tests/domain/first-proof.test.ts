@@ -326,7 +326,7 @@ describe("only a proven colleague inherits, where addresses are confirmed", () =
     const person = visitor({ "__Host-session": session });
     const closing = { intent: "close", password: PASSWORD, confirm: "on" };
     const env = { CONFIRM_ADDRESSES: "1" };
-    expect((await person.form("/yourdata", closing, { env })).status).toBe(303);
+    expect((await person.form("/yourdata/close", closing, { env })).status).toBe(303);
     expect((await members()).filter(({ role }) => role === "owner")).toEqual([]);
   });
 });

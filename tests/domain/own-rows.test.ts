@@ -5,6 +5,7 @@ import { formDrafts } from "~/db/schema/drafts-and-job-news";
 import { notifications, savedJobs } from "~/db/schema/jobs-and-applications";
 import { findLiveSession, findReaderOfLink } from "~/domain/accounts/find-session.server";
 import { findOwnSession, liveSessionsRead } from "~/domain/accounts/queries.server";
+import type { RegistrationInput } from "~/domain/accounts/schema";
 import { completeRegistration } from "~/domain/accounts/sign-up.server";
 import { deleteOtherSessions, deleteOwnSession } from "~/domain/accounts/statements.server";
 import { createEffects } from "~/domain/effects";
@@ -165,15 +166,15 @@ test("an account sees its own sessions, and ends its own others", async () => {
 
 test("nobody completes another account's registration", async () => {
   const [input, deps] = [{ f_name: "Stolen" }, { db, now, config }];
-  const typed = input as Parameters<typeof completeRegistration>[2];
-  const done = completeRegistration(deps, other.id, typed, one);
+  const registration = { userId: other.id, input: input as RegistrationInput };
+  const done = completeRegistration(deps, registration, one);
   await expect(done).rejects.toMatchObject({ code: "not_found" });
   expect((await rowsOf("profiles")).map((row) => row.f_name)).toEqual([null, null]);
 });
 
 test("without a session a registration is completed only while it is open", async () => {
   const complete = (f_name: string) =>
-    completeRegistration({ db, now }, one.id, { f_name } as Parameters<typeof completeRegistration>[2], null);
+    completeRegistration({ db, now, config }, { userId: one.id, input: { f_name } as RegistrationInput }, null);
   const names = async () =>
     Object.fromEntries((await rowsOf("profiles")).map(({ user_id, f_name }) => [user_id, f_name]));
   await sql("UPDATE users SET registration_open_until = ?", now.getTime());

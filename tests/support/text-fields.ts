@@ -77,6 +77,7 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   PasskeyNameInput: { name: INSIDE },
   ProofInput: all("password email", NO_WORDS),
   RegistrationInput: PERSON,
+  SchoolInput: { school: READ },
   ResetPasswordInput: all("token password keep_held end_passkeys", NO_WORDS),
   SignUpInput: all("email password", NO_WORDS),
   // Its words are mailed to an address that somebody else may have.
@@ -145,4 +146,4 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
 export const SHOWN =
   /(?:Answer|Item|List|Shown|Found|View|Details|Summary|Parts|OfJob|ToJoin|WithJobs|Institution|Hiding)$/;
 /** Shapes whose fields are read together, and under which name. */
-export const READ_AS: Record<string, string> = { AlertForm: "q" };
+export const READ_AS: Record<string, string> = { AlertForm: "q", SchoolInput: "name" };

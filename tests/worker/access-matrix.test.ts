@@ -1,5 +1,6 @@
 /** Every route, its twin, its action and every call of the API, as each of five people: what they get, what they may not read, what stays as it was. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { visitedPath } from "~/http/redirects";
 import { routeFacts } from "~/route-facts";
 import type { RoutePath } from "~/routes";
 import routesSource from "../../app/routes.ts?raw";
@@ -150,6 +151,12 @@ function expected({ is, status, target }: Outcome): string {
 const REFUSES_FORMS: Outcome = { is: "refused", status: 405 };
 const NO_TWIN: Outcome = { is: "refused", status: 404 };
 
+/** A redirect to the log-in names the address of the row. */
+function leadingBack(outcome: Outcome, row: ScreenRow): Outcome {
+  const back = encodeURIComponent(visitedPath(request(addressOf(world, row))));
+  return outcome.target === undefined ? outcome : { ...outcome, target: outcome.target.replace("HERE", back) };
+}
+
 function cellsOf(row: ScreenRow): Cell[] {
   const file = screens.find(({ path }) => path === row.route)?.file ?? "";
   return KINDS.flatMap((kind) =>
@@ -159,7 +166,7 @@ function cellsOf(row: ScreenRow): Cell[] {
       const read = row.notes === who ? { ...row.get[index], is: "done" as const } : row.get[index];
       const asked = kind.startsWith("GET") ? (read ?? REFUSES_FORMS) : posted;
       // Only the script of the screen that hydrates asks for data.
-      const outcome = isTwin && row.route !== "recruiter" ? NO_TWIN : asked;
+      const outcome = isTwin && row.route !== "recruiter" ? NO_TWIN : leadingBack(asked, row);
       const cell = {
         name: `${kind} ${who}`,
         outcome,

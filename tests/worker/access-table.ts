@@ -11,20 +11,22 @@ export type Cells = readonly [Outcome, Outcome, Outcome, Outcome, Outcome];
 const shown: Outcome = { is: "shown", status: 200 };
 const refused = (what: number | string): Outcome =>
   typeof what === "number" ? { is: "refused", status: what } : { is: "refused", target: what };
+/** The log-in, which leads back to the address that was asked for: `access-matrix.test.ts` puts it in the place of HERE. */
+const LOGIN = refused("/login?redirectTo=HERE");
 const done = (target: string): Outcome => ({ is: "done", target });
 const idle = (target: string): Outcome => ({ is: "idle", target });
 const made = (status = 200): Outcome => ({ is: "done", status });
 
 const each = (one: Outcome): Cells => [one, one, one, one, one];
-const signedIn = (one: Outcome, out: Outcome = refused("/")): Cells => [out, one, one, one, one];
-const candidates = (one: Outcome, wrong: Outcome = refused(403), out: Outcome = refused("/")): Cells => [
+const signedIn = (one: Outcome, out: Outcome = LOGIN): Cells => [out, one, one, one, one];
+const candidates = (one: Outcome, wrong: Outcome = refused(403), out: Outcome = LOGIN): Cells => [
   out,
   one,
   one,
   wrong,
   wrong,
 ];
-const recruiters = (one: Outcome, wrong: Outcome = refused(403), out: Outcome = refused("/")): Cells => [
+const recruiters = (one: Outcome, wrong: Outcome = refused(403), out: Outcome = LOGIN): Cells => [
   out,
   wrong,
   wrong,
@@ -32,32 +34,14 @@ const recruiters = (one: Outcome, wrong: Outcome = refused(403), out: Outcome = 
   one,
 ];
 /** The candidate whose row it is; every other candidate finds nothing there. */
-const applicant = (one: Outcome, out: Outcome = refused("/")): Cells => [
-  out,
-  one,
-  refused(404),
-  refused(403),
-  refused(403),
-];
+const applicant = (one: Outcome, out: Outcome = LOGIN): Cells => [out, one, refused(404), refused(403), refused(403)];
 /** The two sides of an application; everybody else finds nothing there. */
 const eitherSide = (one: Outcome): Cells => [refused(401), one, refused(404), one, refused(404)];
 /** The recruiter whose row it is; every other recruiter finds nothing there. */
-const jobOwner = (one: Outcome, out: Outcome = refused("/")): Cells => [
-  out,
-  refused(403),
-  refused(403),
-  one,
-  refused(404),
-];
+const jobOwner = (one: Outcome, out: Outcome = LOGIN): Cells => [out, refused(403), refused(403), one, refused(404)];
 /** The other candidate, whose address is confirmed and whom AS_MODERATOR names. Everybody else finds nothing there. */
 const AS_MODERATOR = { MODERATORS: "address.othercandidate@marker.example" };
-const moderators = (one: Outcome, out: Outcome = refused("/")): Cells => [
-  out,
-  refused(404),
-  one,
-  refused(404),
-  refused(404),
-];
+const moderators = (one: Outcome, out: Outcome = LOGIN): Cells => [out, refused(404), one, refused(404), refused(404)];
 const only = (who: Member, one: Outcome, others: Outcome = refused(404), out: Outcome = others): Cells => [
   out,
   who === "candidate" ? one : others,
@@ -86,7 +70,7 @@ const tellsAll = (...owners: Owner[]): Tells => ({
 });
 
 /** Both parties of an application; everybody else finds nothing there. */
-const parties = (one: Outcome, out: Outcome = refused("/")): Cells => [out, one, refused(404), one, refused(404)];
+const parties = (one: Outcome, out: Outcome = LOGIN): Cells => [out, one, refused(404), one, refused(404)];
 
 type Fields = Record<string, string>;
 /** `twin`: what the `.data` address answers, where no loader runs after the action. */
@@ -244,7 +228,7 @@ export const SCREENS: ScreenRow[] = [
   {
     route: "recruiter",
     address: "/recruiter?draft=DRAFT",
-    get: jobOwner(shown),
+    get: jobOwner(shown, refused("/")),
     post: { fields: { save_draft: "auto", title: "Changed" }, cells: sent(jobOwner(done("/recruiter?draft=DRAFT"))) },
   },
   {
@@ -438,7 +422,7 @@ export const SCREENS: ScreenRow[] = [
   },
   {
     route: "profile",
-    get: signedIn(shown),
+    get: signedIn(shown, refused("/")),
     post: {
       fields: { session: "SESSION_OF_CANDIDATE" },
       cells: sent(only("candidate", done("/profile"), idle("/profile"))),
@@ -446,7 +430,7 @@ export const SCREENS: ScreenRow[] = [
   },
   {
     route: "profile",
-    get: signedIn(shown),
+    get: signedIn(shown, refused("/")),
     post: {
       fields: { intent: "address", email: "right@world.example", password: PASSWORD },
       cells: sent([refused("/"), done("/profile"), refused(409), done("/profile"), done("/profile")]),
@@ -454,7 +438,7 @@ export const SCREENS: ScreenRow[] = [
   },
   {
     route: "profile",
-    get: signedIn(shown),
+    get: signedIn(shown, refused("/")),
     post: {
       fields: { intent: "passkey-name", device: "PASSKEY_OF_CANDIDATE", name: "Changed" },
       cells: sent(only("candidate", done("/profile#passkeys"), refused(404))),
@@ -462,7 +446,7 @@ export const SCREENS: ScreenRow[] = [
   },
   {
     route: "profile",
-    get: signedIn(shown),
+    get: signedIn(shown, refused("/")),
     post: {
       fields: { intent: "passkey-remove", device: "PASSKEY_OF_CANDIDATE", password: PASSWORD },
       cells: sent(only("candidate", done("/profile#passkeys"), refused(404))),
@@ -471,7 +455,7 @@ export const SCREENS: ScreenRow[] = [
   {
     // Nobody has been asked to make one.
     route: "profile",
-    get: signedIn(shown),
+    get: signedIn(shown, refused("/")),
     post: { fields: { intent: "passkey", credential: "{}" }, cells: sent(signedIn(refused(410))) },
   },
   {
@@ -500,10 +484,10 @@ export const SCREENS: ScreenRow[] = [
       cells: only("candidate", { is: "idle", status: 200 }, refused(409), refused(401)),
     },
   },
-  { route: "userprofile", get: signedIn(shown) },
+  { route: "userprofile", get: signedIn(shown, refused("/")) },
   {
     route: "updateprofile",
-    get: signedIn(shown),
+    get: signedIn(shown, refused("/")),
     post: {
       fields: { f_name: "Changed", user_id: "RECRUITER", id: "RECRUITER" },
       cells: sent(signedIn(done("/userprofile"))),
@@ -560,25 +544,25 @@ export const SCREENS: ScreenRow[] = [
   },
   {
     route: "recruiter",
-    get: recruiters(shown),
+    get: recruiters(shown, refused(403), refused("/")),
     post: { fields: JOB_FIELDS, cells: sent(recruiters(done("/myjobs"))) },
   },
   {
     route: "recruiter",
     address: "/recruiter?jobId=JOB",
-    get: jobOwner(shown),
+    get: jobOwner(shown, refused("/")),
     post: { fields: { ...JOB_FIELDS, title: "Changed" }, cells: sent(jobOwner(done("/myjobs"))) },
   },
   {
     route: "recruiter",
     address: "/recruiter?jobId=REMOVED_JOB",
-    get: jobOwner(refused(410)),
+    get: jobOwner(refused(410), refused("/")),
     post: { fields: { ...JOB_FIELDS, title: "Changed" }, cells: sent(jobOwner(refused(409))) },
   },
   {
     route: "recruiter",
     address: "/recruiter?jobId=HELD_JOB",
-    get: jobOwner(shown),
+    get: jobOwner(shown, refused("/")),
     post: { fields: { ...JOB_FIELDS, title: "Changed" }, cells: sent(jobOwner(done("/myjobs"))) },
   },
   {
@@ -604,7 +588,7 @@ export const SCREENS: ScreenRow[] = [
       ]),
     },
   },
-  { route: "alljobs", get: signedIn(shown) },
+  { route: "alljobs", get: signedIn(shown, refused("/")) },
   { route: "applications", get: recruiters(shown) },
   {
     route: "applications",
@@ -949,6 +933,15 @@ export const SCREENS: ScreenRow[] = [
     route: "yourdata",
     get: signedIn(shown),
     tells: { candidate: ["recruiter"] },
+    post: {
+      fields: { intent: "agree", purpose: "reminders" },
+      cells: sent(signedIn(done("/yourdata"))),
+    },
+  },
+  { route: "yourdata/copy", get: signedIn(shown) },
+  {
+    route: "yourdata/close",
+    get: signedIn(shown),
     post: { fields: { password: PASSWORD }, cells: sent(signedIn(done("/"))) },
   },
   { route: "privacy", get: each(shown) },

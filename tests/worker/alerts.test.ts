@@ -249,7 +249,7 @@ describe("with an account", () => {
     await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", browser.account.id);
     for (const email of [browser.account.email, stranger.account.email, READER]) await withAlert(email);
     await withAlert(browser.account.email, { q: "hers alone" });
-    for (const each of [browser, stranger]) await each.form("/yourdata", { password: PASSWORD });
+    for (const each of [browser, stranger]) await each.form("/yourdata/close", { password: PASSWORD });
     const left = (await rowsOf("alerts")).map((row) => row.email).sort();
     expect(left).toEqual([READER, stranger.account.email].sort());
     expect([await countRows("alert_searches"), await countRows("alert_tokens")]).toEqual([1, 2]);

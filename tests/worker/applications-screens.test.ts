@@ -104,10 +104,12 @@ describe("/applications", () => {
     expect(new Set(ids).size).toBe(61);
   });
 
-  test("is for the owner of the job: another recruiter 404, a candidate 403, nobody to the home page", async () => {
+  test("is for the owner of the job: another recruiter 404, a candidate 403, nobody to the log-in", async () => {
     expect((await (await signedIn("admin")).get(list())).status).toBe(404);
     expect((await (await signedIn("user")).get(list())).status).toBe(403);
-    expect((await visitor().get(list())).headers.get("Location")).toBe("/");
+    expect((await visitor().get(list())).headers.get("Location")).toBe(
+      `/login?redirectTo=${encodeURIComponent(list())}`,
+    );
   });
 });
 

@@ -173,7 +173,7 @@ describe("/saved-jobs", () => {
   test.each(["/saved-jobs", "/applied-jobs"])("%s is for candidates", async (path) => {
     expect((await candidate.get(path)).status).toBe(200);
     expect((await (await signedIn("admin")).get(path)).status).toBe(403);
-    expect((await visitor().get(path)).headers.get("Location")).toBe("/");
+    expect((await visitor().get(path)).headers.get("Location")).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
     expect((await (await signedIn("admin")).form(path, { jobId: job.id, applicationId: "x" })).status).toBe(403);
     expect((await visitor().form(path, {})).status).toBe(401);
   });
@@ -422,7 +422,7 @@ describe("the bell", () => {
     const html = await (await candidate.get("/notifications")).text();
     expect(textOf(html)).toContain("there is no notification");
     expect(html).toContain("<h2>there is no notification</h2>");
-    expect((await visitor().get("/notifications")).headers.get("Location")).toBe("/");
+    expect((await visitor().get("/notifications")).headers.get("Location")).toBe("/login?redirectTo=%2Fnotifications");
   });
 
   describe("with two unread", () => {

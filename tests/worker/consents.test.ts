@@ -123,14 +123,14 @@ describe("who answers complaints", () => {
 describe("before somebody signs up", () => {
   const FIELDS = { role: "user", email: "new@example.com", password: PASSWORD, asks_age: "1" };
 
-  test("the page says what is kept, what for, who gets it, how to take it back and whom to ask, before the first field", async () => {
+  test("the page says what is kept, what for, who gets it, how to take it back and whom to ask, before the form can be sent", async () => {
     const html = await (await visitor().get("/signup", { env: { GRIEVANCE_CONTACT: CONTACT } })).text();
-    const notice = html.slice(html.indexOf("Before you begin"), html.indexOf("<form"));
+    const notice = html.slice(html.indexOf("Before you sign up"), html.indexOf("</form>"));
     for (const part of ["What we keep", "What for", "Who gets it", "How to take it back", "Whom to ask", CONTACT]) {
       expect(textOf(notice)).toContain(part);
     }
     expect(notice).toContain('href="/privacy"');
-    expect(html.indexOf("Before you begin")).toBeLessThan(html.indexOf('name="email"'));
+    expect(html.indexOf("Before you sign up")).toBeLessThan(html.indexOf('data-busy="Signing up…"'));
   });
 
   test("she says that she is 18 or older: without it nothing is made, and what she typed stays", async () => {
@@ -261,7 +261,7 @@ describe("a consent", () => {
     await agree();
     await notify();
     await remindOfUnread(deps());
-    expect((await person.form("/yourdata", { password: PASSWORD })).headers.get("Location")).toBe("/");
+    expect((await person.form("/yourdata/close", { password: PASSWORD })).headers.get("Location")).toBe("/");
     expect([await countRows("consents"), (await reminders()).length]).toEqual([0, 0]);
   });
 });

@@ -100,9 +100,9 @@ describe("what a school keeps about an applicant", () => {
     const sent = await onlyApplication();
     for (const name of ["stars", "notRealAt", "readAt", "keyVersion", "resumeHash", "countsAs"])
       expect(sent).not.toHaveProperty(name);
-    const page = mainTextOf(await (await candidate.get("/yourdata")).text());
+    const page = mainTextOf(await (await candidate.get("/yourdata/copy")).text());
     expect(page).toContain("Notes and stars that a school keeps about you are not in it. For a copy of these ask us.");
-    expect(mainTextOf(await (await recruiter.get("/yourdata")).text())).not.toContain("keeps about you");
+    expect(mainTextOf(await (await recruiter.get("/yourdata/copy")).text())).not.toContain("keeps about you");
   });
 
   test("is in the copy of its author, and of no colleague", async () => {

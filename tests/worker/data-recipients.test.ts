@@ -151,7 +151,7 @@ describe("erasure", () => {
     const { token } = await withToken("admin", recruiter.account);
     await (await recruiter.get(`/resumes/${application.id}`)).arrayBuffer();
     await createInstitution([[recruiter.account, "owner"]]);
-    await candidate.form("/yourdata", { password: PASSWORD });
+    await candidate.form("/yourdata/close", { password: PASSWORD });
     const places = [
       ...[
         "/applications",
@@ -181,20 +181,20 @@ describe("erasure", () => {
     const path = `/jobdetails/${job.id}`;
     const kept = { env: { PAGE_CACHE: "on" } };
     expect((await visitor().get(path, kept)).status).toBe(200);
-    await recruiter.form("/yourdata", { password: PASSWORD }, kept);
+    await recruiter.form("/yourdata/close", { password: PASSWORD }, kept);
     expect((await visitor().get(path, kept)).status).toBe(410);
     expect(await (await visitor().get("/jobs/getalljobs", kept)).text()).not.toContain(job.id);
     expect(await (await visitor().get("/sitemap.xml", kept)).text()).not.toContain(job.id);
   });
 
   test("leaves in the log that it was done, and nothing of what was in it", async () => {
-    await candidate.form("/yourdata", { password: PASSWORD });
+    await candidate.form("/yourdata/close", { password: PASSWORD });
     expect(await rowsOf("privacy_log")).toMatchObject([{ action: "erasure", account_id: candidate.account.id }]);
     expect(Object.keys((await rowsOf("privacy_log"))[0] ?? {})).toEqual(["id", "action", "account_id", "created_at"]);
   });
 
   test("the log ends after a year", async () => {
-    await candidate.form("/yourdata", { password: PASSWORD });
+    await candidate.form("/yourdata/close", { password: PASSWORD });
     const at = async (days: number) => {
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * DAY_MS });
       await runScheduled("17 * * * *").finally(() => vi.useRealTimers());
@@ -207,7 +207,11 @@ describe("erasure", () => {
 describe("a sealed copy of a closed account", () => {
   const held = async () => (await storedKeys()).filter((key) => key.startsWith("erasures/"));
   const close = (days?: string) =>
-    candidate.form("/yourdata", { password: PASSWORD }, { env: days === undefined ? {} : { ERASURE_HOLD_DAYS: days } });
+    candidate.form(
+      "/yourdata/close",
+      { password: PASSWORD },
+      { env: days === undefined ? {} : { ERASURE_HOLD_DAYS: days } },
+    );
 
   test.each([undefined, "0", "-3", "nonsense"])("is made by nobody who sets %j", async (days) => {
     await close(days);
@@ -262,7 +266,7 @@ describe("a sealed copy of a closed account", () => {
     });
     vi.spyOn(console, "error").mockImplementationOnce(() => undefined);
     const refused = await candidate.form(
-      "/yourdata",
+      "/yourdata/close",
       { password: PASSWORD },
       { env: { ERASURE_HOLD_DAYS: "30", RESUMES } },
     );

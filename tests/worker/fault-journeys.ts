@@ -2112,7 +2112,7 @@ const WRITES: Record<string, Journey> = {
       const browser = await signedIn("user");
       return (options) =>
         browser.form(
-          "/yourdata",
+          "/yourdata/close",
           { password: PASSWORD },
           { ...options, env: { ...options.env, ERASURE_HOLD_DAYS: "30" } },
         );
@@ -2122,7 +2122,7 @@ const WRITES: Record<string, Journey> = {
   "close a candidate's account": web(
     async () => {
       const { browser } = await candidateWithApplication();
-      return (options) => browser.form("/yourdata", { password: PASSWORD }, options);
+      return (options) => browser.form("/yourdata/close", { password: PASSWORD }, options);
     },
     { again: [401], bucket: ["delete"] },
   ),
@@ -2130,7 +2130,7 @@ const WRITES: Record<string, Journey> = {
     async () => {
       const { browser, job } = await recruiterWithJob();
       await createApplication(job);
-      return (options) => browser.form("/yourdata", { password: PASSWORD }, options);
+      return (options) => browser.form("/yourdata/close", { password: PASSWORD }, options);
     },
     { again: [401] },
   ),
@@ -2188,6 +2188,8 @@ const READS: Record<string, Journey> = {
       "/profile",
       "/changepassword",
       "/yourdata",
+      "/yourdata/copy",
+      "/yourdata/close",
       "/yourdata/export",
       "/institution",
       "/institution/picture",

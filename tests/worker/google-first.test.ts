@@ -66,7 +66,7 @@ describe("the page before the first proof", () => {
     await createSession(account, "api");
     const browser = onTheWay(await signedIn("admin", account));
     const text = await mainOf(browser);
-    expect(text).toContain("all that is set up in it stays");
+    expect(text).toContain("All that is set up in it stays");
     expect(text).not.toContain("somebody else may have done it");
     const version = (await user())?.calendar_version;
     expect((await browser.form(PATH, {})).headers.get("Location")).toBe("/recruiter");
@@ -84,7 +84,7 @@ describe("the page before the first proof", () => {
     const fields = { email: EMAIL, password: PASSWORD, redirectTo: PATH };
     const back = await browser.form("/login", fields);
     expect(back.headers.get("Location")).toBe(PATH);
-    expect(await mainOf(browser)).toContain("all that is set up in it stays");
+    expect(await mainOf(browser)).toContain("All that is set up in it stays");
     await browser.form(PATH, {});
     expect(await profile()).toMatchObject({ f_name: "Asha" });
   });

@@ -193,7 +193,7 @@ test("held jobs stand in the copy of one's own data, and go with the account", a
   await post({ title: "Held for a while" });
   const zip = await (await browser.get("/yourdata/export", { env })).arrayBuffer();
   expect(Buffer.from(zip).toString("latin1")).toContain('"title": "Held for a while"');
-  const closed = await browser.form("/yourdata", { password: PASSWORD }, { env });
+  const closed = await browser.form("/yourdata/close", { password: PASSWORD }, { env });
   expect(closed.status).toBe(303);
   expect(await countUnpublished()).toBe(0);
 });

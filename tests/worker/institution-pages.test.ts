@@ -161,7 +161,7 @@ describe("the standing", () => {
     expect(found.map((each) => each.standing).sort()).toEqual(["host", "unchecked"]);
     const later = found[0]?.standing === "host" ? other : owner;
     const page = textOf(await (await later.get("/institution")).text());
-    expect(page).toContain("writes from the host of this website already");
+    expect(page).toContain("has an address at this website already");
     expect(page).toContain("Ask to join");
   });
 

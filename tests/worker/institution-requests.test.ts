@@ -50,7 +50,9 @@ beforeEach(async () => {
 describe("a request", () => {
   test("is offered to whoever writes from the host, told to the owner, and its yes lets her in", async () => {
     const teacher = await colleagueOfHost();
-    expect(textOf(await (await teacher.get("/institution")).text())).toContain("writes from @hillview.example");
+    expect(textOf(await (await teacher.get("/institution")).text())).toContain(
+      "its people have addresses at hillview.example",
+    );
     expect((await ask(teacher)).status).toBe(303);
     expect((await rowsOf("mail_outbox")).map(({ recipient }) => recipient)).toEqual(["head@hillview.example"]);
     expect(await countRows("notifications")).toBe(1);

@@ -55,7 +55,9 @@ const act = (fields: Record<string, string>) =>
 const suspendAccount = () => act({ intent: "suspend_account", account: evader.account.id, reason: "money" });
 const suspendSchool = () => act({ intent: "suspend_institution", institution: school.id, reason: "money" });
 const close = async (person = evader) =>
-  expect((await person.form("/yourdata", { intent: "close", password: PASSWORD, confirm: "on" })).status).toBe(303);
+  expect((await person.form("/yourdata/close", { intent: "close", password: PASSWORD, confirm: "on" })).status).toBe(
+    303,
+  );
 const signUp = (email: string, role: "admin" | "user" = "admin") =>
   api("POST", "/auth/createuser", { body: { email, password: "a-fine-long-secret", role } });
 const describing = { kind: "school", place: "Nagpur", name: "Another School", website: "" };

@@ -103,7 +103,7 @@ describe("failed logins: ten in a quarter of an hour for one address", () => {
     for (let tries = 1; tries <= 10; tries += 1) await person.form("/changepassword", fields);
     const refused = await person.form("/changepassword", { ...fields, currentPassword: PASSWORD });
     expect(refused.status).toBe(429);
-    expect((await person.form("/yourdata", { password: PASSWORD })).status, "the same count").toBe(429);
+    expect((await person.form("/yourdata/close", { password: PASSWORD })).status, "the same count").toBe(429);
     expect((await logIn(person.account.email, PASSWORD)).status).toBe(200);
   });
 
@@ -184,7 +184,7 @@ describe("more hashes at once than one and two that wait", () => {
     const fields = { currentPassword: PASSWORD, password: PASSWORD, confirmPassword: PASSWORD };
     const changes = await times(8, () => person.form("/changepassword", fields));
     expect(changes.map(({ status }) => status)).toContain(503);
-    const closings = await times(8, () => person.form("/yourdata", { intent: "close", password: "wrong" }));
+    const closings = await times(8, () => person.form("/yourdata/close", { intent: "close", password: "wrong" }));
     const statuses = closings.map(({ status }) => status);
     expect(statuses).toContain(503);
     const wrong = statuses.filter((status) => status === 400).length;

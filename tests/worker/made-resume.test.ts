@@ -202,7 +202,7 @@ describe("a resume that cannot be made", () => {
     expect(refused.status).toBe(400);
     const page = textOf(await refused.text());
     expect(page).toContain("We have no letters for these words yet: اردو.");
-    expect(page).toContain("Make it without these words");
+    expect(page).toContain("Leave these words out");
     expect(await snapshot()).toEqual(before);
     expect((await make(person, { insist: "1" })).status).toBe(303);
     const row = await profileOf(person.account.id);

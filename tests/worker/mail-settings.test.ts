@@ -193,7 +193,7 @@ describe("subjects that name no school", () => {
     const browser = await signedIn("user", candidate);
     await browser.form("/settings/mails", { neutral_subjects: "true" });
     expect(await (await browser.get("/settings/mails")).text()).toMatch(
-      /<option value="true" selected="">Name no school/,
+      /<option value="true" selected="">Without the school’s name/,
     );
     await browser.form("/settings/mails", { neutral_subjects: "false" });
     expect(await queue(candidate.email)).toBe("Hill View School is late");
@@ -211,6 +211,6 @@ test("the settings stand in the export, and go when the account is closed", asyn
   const browser = await signedIn("user", candidate);
   const copy = await (await browser.get("/yourdata/export")).arrayBuffer();
   expect(new TextDecoder("latin1").decode(copy)).toContain("mails");
-  await browser.form("/yourdata", { password: "chalk-and-duster-7" });
+  await browser.form("/yourdata/close", { password: "chalk-and-duster-7" });
   expect(await countRows("mail_settings")).toBe(0);
 });

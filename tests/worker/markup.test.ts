@@ -77,6 +77,8 @@ test("each field is shown somewhere, and nowhere as markup", async () => {
       "/alljobs",
       "/resume",
       "/yourdata",
+      "/yourdata/copy",
+      "/yourdata/close",
       `/jobdetails/${jobId}`,
     ].map((path): [Visitor, string] => [candidate, path]),
     ...[

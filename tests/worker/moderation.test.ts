@@ -965,7 +965,7 @@ describe("a suspended account", () => {
 
   test("that was closed is not on the page of moderators any more", async () => {
     await suspended();
-    expect((await owner.form("/yourdata", { password: PASSWORD })).status).toBe(303);
+    expect((await owner.form("/yourdata/close", { password: PASSWORD })).status).toBe(303);
     expect((await page("/moderation", moderator, { env }))[1]).toContain("Nobody is suspended.");
   });
 
@@ -1060,7 +1060,7 @@ test("nobody comes out of a suspended institution, or into it: requests and invi
 test("closing an account takes it off its reports, and the reports stay", async () => {
   const one = await reporter();
   await report(one);
-  expect((await one.form("/yourdata", { password: PASSWORD })).status).toBe(303);
+  expect((await one.form("/yourdata/close", { password: PASSWORD })).status).toBe(303);
   expect((await rowsOf("moderation_items"))[0]?.account_id).toBeNull();
   expect(await bindings.DB.prepare("SELECT count(*) AS n FROM moderation_items").first("n")).toBe(1);
 });

@@ -371,7 +371,7 @@ describe("who may not log in", () => {
 
   test("an account that its owner has closed: its keys are gone", async () => {
     const { person, device, browser } = await withPasskey();
-    await person.form("/yourdata", { intent: "close", password: PASSWORD });
+    await person.form("/yourdata/close", { intent: "close", password: PASSWORD });
     expect(await countRows("passkeys")).toBe(0);
     expect((await logInByPasskey(browser, device)).status).toBe(401);
   });

@@ -378,8 +378,10 @@ Staffroom`);
 });
 
 describe("the changed password", () => {
-  test("signed out, the screen sends to the start with a way to log in, and its form comes back without the passwords", async () => {
-    expect((await visitor().get("/changepassword")).headers.get("Location")).toBe("/");
+  test("signed out, the screen sends to the log-in, and its form comes back without the passwords", async () => {
+    expect((await visitor().get("/changepassword")).headers.get("Location")).toBe(
+      "/login?redirectTo=%2Fchangepassword",
+    );
     const before = await snapshot();
     const post = await visitor().form("/changepassword", { currentPassword: PASSWORD, password: NEW_PASSWORD });
     expect(post.status).toBe(401);

@@ -260,7 +260,7 @@ describe("closing the account", () => {
   test("settles what waits, and leaves that somebody asked without address and words", async () => {
     await send(person);
     const number = await numberOf();
-    await person.form("/yourdata", { password: PASSWORD });
+    await person.form("/yourdata/close", { password: PASSWORD });
     expect((await requests())[0]).toMatchObject({ number, user_id: null, email: "", text: "", answer: "" });
     expect((await requests())[0]?.answered_at).toBeGreaterThan(0);
     expect((await reply(number)).status).toBe(409);
@@ -274,7 +274,7 @@ describe("closing the account", () => {
       const isConfirmed = who === person;
       await sql("UPDATE users SET email_verified_at = ? WHERE id = ?", isConfirmed ? 5 : null, id);
       await send(visitor(), { email, text: `Something of ${email}` });
-      await who.form("/yourdata", { password: PASSWORD });
+      await who.form("/yourdata/close", { password: PASSWORD });
       const left = (await requests()).filter((row) => row.email === email);
       expect([isConfirmed, left.length]).toEqual([isConfirmed, isConfirmed ? 0 : 1]);
       expect(JSON.stringify(await requests()).includes(email)).toBe(!isConfirmed);

@@ -170,13 +170,16 @@ describe("the copy of one's own data", () => {
 
   test("is nobody else's: signed out there is none", async () => {
     const response = await visitor().get("/yourdata/export");
-    expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
+    expect([response.status, response.headers.get("Location")]).toEqual([
+      302,
+      "/login?redirectTo=%2Fyourdata%2Fexport",
+    ]);
   });
 });
 
 describe("closing a candidate's account", () => {
   const close = (fields: Record<string, string> = { password: PASSWORD }, env?: object) =>
-    candidate.form("/yourdata", fields, env ? { env } : {});
+    candidate.form("/yourdata/close", fields, env ? { env } : {});
 
   test("withdraws, removes the files, and leaves nothing that names the person", async () => {
     const open = await applied();
@@ -322,7 +325,7 @@ describe("closing a candidate's account", () => {
     await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", confirmed.account.id);
     const second = await createJob(recruiter.account);
     const sent = await createApplication(second, { email: confirmed.account.email, name: NAME });
-    await confirmed.form("/yourdata", { password: PASSWORD });
+    await confirmed.form("/yourdata/close", { password: PASSWORD });
     const row = (await rowsOf("applications")).find(({ id }) => id === sent.id);
     expect(row).toMatchObject({ name: "Name removed", status: "withdrawn" });
   });
@@ -390,7 +393,7 @@ describe("closing a recruiter's account", () => {
     const application = await applied();
     const other = await signedIn("admin");
     const theirs = await createJob(other.account);
-    expect((await recruiter.form("/yourdata", { password: PASSWORD })).status).toBe(303);
+    expect((await recruiter.form("/yourdata/close", { password: PASSWORD })).status).toBe(303);
     expect((await visitor().get(`/jobdetails/${job.id}`)).status).toBe(410);
     expect((await visitor().get(`/jobdetails/${theirs.id}`)).status).toBe(200);
     expect(mainTextOf(await (await candidate.get("/applied-jobs")).text())).toContain("PGT Physics");

@@ -243,7 +243,7 @@ describe("the page", () => {
     const first = mainTextOf(await (await browser.get(path)).text());
     expect(first).toContain(`How was applying to ${job.company_name}?`);
     expect(first).toContain(
-      "Three questions, one minute. Only averages are shown, after five answers. A small school may still guess. You need not answer.",
+      "Three questions, one minute. Only averages are shown, after five answers. Where few people apply, a school may guess who answered. You need not answer.",
     );
     const missing = await browser.form(path, { said_what_to_expect: "4" });
     expect(missing.status).toBe(400);
@@ -251,7 +251,7 @@ describe("the page", () => {
     const done = await browser.form(path, { said_what_to_expect: "4", kept_its_word: "5", was_fair: "3" });
     expect([done.status, done.headers.get("Location")]).toEqual([303, path]);
     const after = mainTextOf(await (await browser.get(path)).text());
-    expect(after).toContain("You said");
+    expect(after).toContain("Your answer");
     expect(after).not.toContain("Three questions");
   });
 

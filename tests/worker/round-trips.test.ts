@@ -130,6 +130,8 @@ const ROWS: Record<string, Row> = {
     why: `${FILE}; and that the recruiter opened it is counted, as nobody has checked her school, and noted for the applicant to see`,
   },
   yourdata: { out: 0, signedIn: 2 },
+  "yourdata/copy": { out: 0, signedIn: 1 },
+  "yourdata/close": { out: 0, signedIn: 2 },
   privacy: { out: 0, signedIn: 1 },
   "privacy/ask": { out: 0, signedIn: 1 },
   alerts: { out: 0, signedIn: 2 },

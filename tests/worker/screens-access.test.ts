@@ -8,9 +8,10 @@ import {
   createJob,
   JOB_FIELDS,
   type Job,
+  PASSWORD,
   signedIn,
 } from "../support/factories";
-import { linksOf, mainTextOf, textOf } from "../support/pages";
+import { heldBy, linksOf, mainTextOf, textOf } from "../support/pages";
 
 type Who = "nobody" | "user" | "admin";
 /** 200, 403, or where a redirect leads. */
@@ -30,10 +31,16 @@ const SCREENS: [path: string, Record<Who, Outcome>][] = [
   ["/recruiter", { nobody: "/", user: 403, admin: 200 }],
   ["/myjobs", { nobody: "/login?redirectTo=%2Fmyjobs", user: 403, admin: 200 }],
   ["/myjobs?status=open", { nobody: "/login?redirectTo=%2Fmyjobs%3Fstatus%3Dopen", user: 403, admin: 200 }],
-  ["/applications", { nobody: "/", user: 403, admin: 200 }],
-  ["/applications?jobId=JOB", { nobody: "/", user: 403, admin: 200 }],
-  ["/applications?jobId=OTHERS", { nobody: "/", user: 403, admin: 404 }],
-  ["/applications?jobId=nonsense", { nobody: "/", user: 403, admin: 404 }],
+  ["/applications", { nobody: "/login?redirectTo=%2Fapplications", user: 403, admin: 200 }],
+  ["/applications?jobId=JOB", { nobody: "/login?redirectTo=%2Fapplications%3FjobId%3DJOB", user: 403, admin: 200 }],
+  [
+    "/applications?jobId=OTHERS",
+    { nobody: "/login?redirectTo=%2Fapplications%3FjobId%3DOTHERS", user: 403, admin: 404 },
+  ],
+  [
+    "/applications?jobId=nonsense",
+    { nobody: "/login?redirectTo=%2Fapplications%3FjobId%3Dnonsense", user: 403, admin: 404 },
+  ],
   ["/logout", { nobody: "/", user: "/", admin: "/" }],
   ["/nothing/here", { nobody: 404, user: 404, admin: 404 }],
 ];
@@ -60,7 +67,7 @@ describe.each(SCREENS)("%s", (path, outcomes) => {
     const response = await browser.get(fill(path));
     if (typeof outcome === "string") {
       expect([302, 303]).toContain(response.status);
-      expect(response.headers.get("Location")).toBe(outcome);
+      expect(response.headers.get("Location")).toBe(fill(outcome));
     } else {
       expect(response.status).toBe(outcome);
       expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
@@ -75,7 +82,32 @@ describe.each(SCREENS)("%s", (path, outcomes) => {
 });
 
 describe("somebody signed out", () => {
-  test.each(["/userprofile", "/recruiter", "/applications?jobId=JOB", "/myjobs"])(
+  test.each(["/applications?jobId=JOB", "/myjobs", "/settings/mails", "/applied-jobs"])(
+    "who asks for %s, as by the link of a mail, comes to the log-in, and after it to that page",
+    async (template) => {
+      const path = fill(template);
+      const browser = visitor();
+      const answer = await browser.get(path);
+      const login = `/login?redirectTo=${encodeURIComponent(path)}`;
+      expect([answer.status, answer.headers.get("Location")]).toEqual([302, login]);
+      const shown = await (await browser.follow(answer)).text();
+      expect(mainTextOf(shown)).toContain("to see that page.");
+      expect(heldBy(shown, "email")).toBe("");
+      const back = { email: recruiter.account.email, password: PASSWORD, redirectTo: path };
+      expect((await browser.form("/login", back)).headers.get("Location")).toBe(path);
+      expect((await browser.get(login)).headers.get("Location"), "signed in it leads on").toBe(path);
+    },
+  );
+
+  test.each(["https://evil.example/", "//evil.example", "/\\evil.example"])(
+    "signed in, the log-in leads to no other site: %s",
+    async (evil) => {
+      const answer = await recruiter.get(`/login?redirectTo=${encodeURIComponent(evil)}`);
+      expect(answer.headers.get("Location")).toBe("/recruiter");
+    },
+  );
+
+  test.each(["/userprofile", "/recruiter"])(
     "who asks for %s is told so once, with a link that leads back after logging in",
     async (template) => {
       const path = fill(template);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { visitor } from "../support/app";
+import { type Visitor, visitor } from "../support/app";
 import { countRows, rowsOf, snapshot, sql } from "../support/bindings";
-import { createAccount, signedIn } from "../support/factories";
+import { createAccount, createJob, signedIn } from "../support/factories";
 import { control, errorOf, heldBy, linksOf, textOf, toastsOf } from "../support/pages";
 
 const SECRET = "chalk and duster";
@@ -36,12 +36,14 @@ test("signing up leads through the registration and the login to one's own scree
   const registered = await browser.form("/userregister", PERSON);
   expect(registered.status).toBe(303);
   expect(registered.headers.get("Location")).toBe("/login");
-  expect(toastsOf(await (await browser.follow(registered)).text())).toEqual(["registration Successful!"]);
   expect(await rowsOf("profiles")).toMatchObject([{ ...PERSON, mobile: "+919876543210" }]);
   expect(browser.cookies.has("__Host-registration")).toBe(false);
 
-  const loggedIn = await browser.form("/login", { email: NEW.email, password: SECRET });
-  expect(loggedIn.headers.get("Location")).toBe("/recruiter");
+  const login = await browser.get("/login");
+  expect([login.status, login.headers.get("Location")]).toEqual([302, "/recruiter"]);
+  expect(toastsOf(await (await browser.follow(registered)).text())).toEqual(["registration Successful!"]);
+  expect(await rowsOf("sessions")).toMatchObject([{ kind: "web" }]);
+  expect(await rowsOf("users")).toMatchObject([{ login_count: 1, registration_open_until: null }]);
   const profile = textOf(await (await browser.get("/userprofile")).text());
   for (const value of ["Asha K Rao", NEW.email, "9876543210", "1 Hill Road", "Pune"]) expect(profile).toContain(value);
 });
@@ -63,8 +65,7 @@ test("who wanted to post a job signs up as a recruiter and comes back to it; no 
   expect(await (await browser.follow(signedUp)).text()).toContain('name="redirectTo" value="/recruiter"');
   const registered = await browser.form("/userregister", { ...PERSON, redirectTo: "/recruiter" });
   expect(registered.headers.get("Location")).toBe(`/login${back}`);
-  const loggedIn = await browser.form("/login", { email: NEW.email, password: SECRET, redirectTo: "/recruiter" });
-  expect(loggedIn.headers.get("Location")).toBe("/recruiter");
+  expect((await browser.get(`/login${back}`)).headers.get("Location")).toBe("/recruiter");
   for (const [at, evil] of ["https://evil.example/", "//evil.example", "/\\evil.example"].entries()) {
     const other = { ...NEW, email: `x${at}@example.com`, redirectTo: evil };
     expect((await visitor().form("/signup", other)).headers.get("Location")).toBe("/userregister");
@@ -184,6 +185,145 @@ describe("/userregister", () => {
       const browser = visitor({ "__Host-registration": id });
       expect((await browser.get("/userregister")).headers.get("Location")).toBe("/signup");
       expect((await browser.form("/userregister", PERSON)).status).toBe(401);
+    },
+  );
+});
+
+describe("the log-in at the end of the registration", () => {
+  const REGISTRATION = "__Host-registration";
+  const SESSION = "__Host-session";
+  const signedUp = async (fields: Record<string, string> = {}) => {
+    const browser = visitor();
+    await browser.follow(await browser.form("/signup", { ...NEW, ...fields }));
+    return browser;
+  };
+  const registered = async (browser: Visitor, fields: Record<string, string> = PERSON) => {
+    const answer = await browser.form("/userregister", fields);
+    return { answer, where: answer.headers.get("Location"), isSignedIn: browser.cookies.has(SESSION) };
+  };
+
+  test("needs the browser in which the password was typed: the id of the account alone signs nobody in", async () => {
+    const browser = await signedUp();
+    const [id = "", proof = ""] = (browser.cookies.get(REGISTRATION) ?? "").split(".");
+    expect(proof).toMatch(/^[\w-]{43}$/);
+    for (const value of [id, `${id}.`, `${id}.${"x".repeat(43)}`]) {
+      await sql("UPDATE users SET registration_open_until = ?", Date.now() + 60_000);
+      const other = visitor({ [REGISTRATION]: value });
+      expect(await registered(other)).toMatchObject({ where: "/login", isSignedIn: false });
+    }
+    expect(await countRows("sessions")).toBe(0);
+  });
+
+  test("the proof of one account opens no other", async () => {
+    const browser = await signedUp();
+    const other = await signedUp({ email: "other@example.com" });
+    const [, proof] = (other.cookies.get(REGISTRATION) ?? "").split(".");
+    const [id] = (browser.cookies.get(REGISTRATION) ?? "").split(".");
+    expect((await registered(visitor({ [REGISTRATION]: `${id}.${proof}` }))).isSignedIn).toBe(false);
+    expect(await countRows("sessions")).toBe(0);
+  });
+
+  test("signs in once, and not after another password was set", async () => {
+    const browser = await signedUp();
+    const copy = visitor({ [REGISTRATION]: browser.cookies.get(REGISTRATION) ?? "" });
+    expect((await registered(browser)).isSignedIn).toBe(true);
+    expect((await registered(copy)).answer.status).toBe(401);
+    expect(await countRows("sessions")).toBe(1);
+
+    const late = await signedUp({ email: "late@example.com" });
+    await sql("UPDATE users SET password_hash = 'another' WHERE email = 'late@example.com'");
+    expect(await registered(late)).toMatchObject({ where: "/login", isSignedIn: false });
+    expect(await countRows("sessions")).toBe(1);
+  });
+
+  test("of two at once one signs in", async () => {
+    const browser = await signedUp();
+    const copies = [1, 2].map(() => visitor({ [REGISTRATION]: browser.cookies.get(REGISTRATION) ?? "" }));
+    await Promise.all(copies.map((copy) => registered(copy)));
+    expect(await countRows("sessions")).toBe(1);
+  });
+
+  test("on a phone that others use too is short, and leaves no lasting cookie", async () => {
+    const browser = await signedUp({ shared: "on" });
+    const { answer, isSignedIn } = await registered(browser);
+    expect(isSignedIn).toBe(true);
+    expect(answer.headers.getSetCookie().filter((line) => /max-age=[1-9]|expires=/i.test(line))).toEqual([]);
+    expect([browser.cookies.get("__Host-shared"), browser.cookies.has("__Host-device")]).toEqual(["1", false]);
+    expect((await rowsOf("sessions"))[0]).toMatchObject({ idle_ms: 3_600_000 });
+  });
+
+  test("saves the job that a visitor wanted to save, and comes back to it", async () => {
+    const job = await createJob(await createAccount("admin"));
+    const browser = visitor();
+    await browser.form(`/jobdetails/${job.id}/save`, { saved: "1" });
+    await browser.form("/signup", { ...NEW, role: "user" });
+    const { where } = await registered(browser);
+    expect(where).toBe(`/login?redirectTo=${encodeURIComponent(`/jobdetails/${job.id}`)}`);
+    expect(await countRows("saved_jobs")).toBe(1);
+  });
+
+  test("where mail is sent, the address stays unconfirmed", async () => {
+    const browser = await signedUp();
+    await registered(browser);
+    expect((await rowsOf("users"))[0]).toMatchObject({ email_verified_at: null });
+  });
+});
+
+describe("the school of a recruiter", () => {
+  const signedUp = async (fields: Record<string, string> = {}) => {
+    const browser = visitor();
+    const answer = await browser.form("/signup", { ...NEW, ...fields });
+    return { browser, html: await (await browser.follow(answer)).text() };
+  };
+  const named = async () => (await rowsOf("institutions")).filter(({ name }) => name !== null);
+
+  test("is asked for and becomes the name of her institution; a candidate is not asked", async () => {
+    const { browser, html } = await signedUp();
+    expect(control(html, "school")).not.toBeNull();
+    await browser.form("/userregister", { ...PERSON, school: "  Hill View School " });
+    expect(await named()).toMatchObject([{ name: "Hill View School", slug: "hill-view-school", kind: "school" }]);
+    expect(textOf(await (await browser.get("/institution")).text())).toContain("Hill View School");
+
+    const candidate = await signedUp({ role: "user", email: "asha@example.com" });
+    expect(control(candidate.html, "school")).toBeNull();
+    await candidate.browser.form("/userregister", { ...PERSON, school: "Other School" });
+    expect(await named()).toHaveLength(1);
+  });
+
+  test("left empty, it is named later", async () => {
+    const { browser } = await signedUp();
+    expect((await browser.form("/userregister", { ...PERSON, school: " " })).status).toBe(303);
+    expect(await named()).toEqual([]);
+  });
+
+  test("a name that exists is not joined by typing it", async () => {
+    const first = await signedUp();
+    await first.browser.form("/userregister", { ...PERSON, school: "Hill View School" });
+    const second = await signedUp({ email: "second@example.com" });
+    await second.browser.form("/userregister", { ...PERSON, school: "Hill View School" });
+    const institutions = await named();
+    expect(institutions).toHaveLength(2);
+    expect(new Set(institutions.map(({ slug }) => slug)).size).toBe(2);
+    const members = await rowsOf("institution_members");
+    expect(new Set(members.map((row) => row.institution_id)).size).toBe(2);
+  });
+
+  test("somebody who comes from an invitation is not asked", async () => {
+    const { html } = await signedUp({ redirectTo: "/invitations?token=abc" });
+    expect(control(html, "school")).toBeNull();
+  });
+
+  test.each(["www.hill-view.example", "Registration fee Rs 500", "x".repeat(151)])(
+    "is refused beside it, with all that was typed: %.30s",
+    async (school) => {
+      const { browser } = await signedUp();
+      const before = await snapshot();
+      const answer = await browser.form("/userregister", { ...PERSON, school });
+      expect(answer.status).toBe(400);
+      const html = await answer.text();
+      expect(errorOf(html, "school")).toMatch(/./);
+      expect([heldBy(html, "school"), heldBy(html, "city")]).toEqual([school, PERSON.city]);
+      expect(await snapshot()).toEqual(before);
     },
   );
 });

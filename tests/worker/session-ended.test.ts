@@ -159,7 +159,7 @@ describe.each(rows)("the form of %s, sent without a session", (_, row) => {
     const names = answer.headers.getSetCookie().map((line) => line.split("=")[0]);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining([SESSION, "XSRF-TOKEN"]));
-    if (row.route === "yourdata") return expect(browser.cookies.has(SESSION)).toBe(false);
+    if (row.route === "yourdata/close") return expect(browser.cookies.has(SESSION)).toBe(false);
     // A draft that is kept by itself tells nothing.
     const tellsNothing = ["/about", "/notifications", "/recruiter?draft=DRAFT"];
     if (outcome.is === "done" && !tellsNothing.includes(outcome.target ?? "")) expect(names).toContain("__Host-flash");
@@ -177,7 +177,7 @@ describe.each(rows)("the form of %s, sent without a session", (_, row) => {
     expect(await answer.text()).not.toContain("not-her-password");
     // Closing the account ends it; nothing else touches the session that was there.
     const own = answer.headers.getSetCookie().filter((line) => line.startsWith(SESSION));
-    expect(own).toHaveLength(row.route === "yourdata" ? 1 : 0);
+    expect(own).toHaveLength(row.route === "yourdata/close" ? 1 : 0);
     expect(await countRows("sessions")).toBeLessThanOrEqual(sessions);
   });
 });

@@ -255,7 +255,7 @@ describe("a session on a shared phone", () => {
 
 test("closing the account has the browser forget as much as logging out", async () => {
   await logIn();
-  const response = await browser.form("/yourdata", { password: PASSWORD });
+  const response = await browser.form("/yourdata/close", { password: PASSWORD });
   expect([response.status, response.headers.get("Clear-Site-Data")]).toEqual([303, '"storage"']);
   expect([browser.cookies.has(SESSION), browser.cookies.has("XSRF-TOKEN")]).toEqual([false, false]);
   expect((await rowsOf("users")).find(({ id }) => id === account.id)?.email).not.toBe(account.email);

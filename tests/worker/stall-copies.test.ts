@@ -575,7 +575,7 @@ describe("what was withdrawn is in no copy", () => {
     ["its institution suspended", () => moderate("suspend_institution", { institution: school.id })],
     ["removed in My Jobs", () => post("/myjobs", { jobId: job.id, move: "remove" }, owner)],
     ["removed by a call", () => byCall("DELETE", `/jobs/removejob/${job.id}`)],
-    ["its account closed", () => post("/yourdata", { password: PASSWORD }, owner)],
+    ["its account closed", () => post("/yourdata/close", { password: PASSWORD }, owner)],
     [
       "hidden by three reports",
       async () => {

@@ -121,7 +121,7 @@ describe("/resume", () => {
     const before = await snapshot();
     for (const answer of [await recruiter.get("/resume"), await store(recruiter)]) expect(answer.status).toBe(403);
     const nobody = visitor();
-    expect((await nobody.get("/resume")).headers.get("Location")).toBe("/");
+    expect((await nobody.get("/resume")).headers.get("Location")).toBe("/login?redirectTo=%2Fresume");
     expect((await nobody.upload("/resume", { resume: pdf() })).status).toBe(401);
     expect(await snapshot()).toEqual(before);
   });

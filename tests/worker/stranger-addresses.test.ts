@@ -105,7 +105,7 @@ describe("an account that is not confirmed, in somebody's address,", () => {
     const change = { currentPassword: PASSWORD, password: "lantern-and-slate-9" };
     expect((await person.form("/changepassword", change, { env })).status).toBe(303);
     await expectFromStrangers(["application-received", "application-status", "password-changed"]);
-    await person.form("/yourdata", { intent: "close", password: "lantern-and-slate-9" }, { env });
+    await person.form("/yourdata/close", { intent: "close", password: "lantern-and-slate-9" }, { env });
     await expectFromStrangers(["account-closed"]);
   });
 

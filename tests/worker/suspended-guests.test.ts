@@ -68,7 +68,7 @@ describe("applying without an account", () => {
     expect((await apply(EMAIL)).status, "from before hashes were kept").toBe(403);
     const person = await signedIn("user", suspended);
     const closing = { intent: "close", password: PASSWORD, confirm: "on" };
-    expect((await person.form("/yourdata", closing)).status).toBe(303);
+    expect((await person.form("/yourdata/close", closing)).status).toBe(303);
     expect((await apply(EMAIL)).status).toBe(403);
     await sql("UPDATE lasting_suspensions SET suspended_at = 5");
     expect((await apply(EMAIL)).status, "a year is over").toBe(201);

@@ -445,7 +445,7 @@ describe("the copy goes", () => {
   test("when her account is closed", async () => {
     await apply();
     await apply({ status: "rejected" }, await createJob(owner.account));
-    const closed = await candidate.form("/yourdata", { intent: "close", password: PASSWORD, confirm: "on" });
+    const closed = await candidate.form("/yourdata/close", { intent: "close", password: PASSWORD, confirm: "on" });
     expect(await copies(), `${closed.status} ${textOf(await closed.text()).slice(0, 300)}`).toEqual([null, null]);
   });
 

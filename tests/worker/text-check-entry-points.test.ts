@@ -400,7 +400,7 @@ describe("what an institution tells of itself", () => {
     const html = await form.text();
     expect([form.status, heldBy(html, "about")]).toEqual([422, about]);
     expect(control(html, "about")?.["aria-invalid"]).toBe("true");
-    expect(textOf(html)).toContain("Save it all the same: a person looks at it");
+    expect(textOf(html)).toContain("Save it all the same: a person checks it");
     expect(await snapshot()).toEqual(before);
     const saved = await owner.form("/institution", {
       intent: "describe",

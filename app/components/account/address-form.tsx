@@ -1,23 +1,25 @@
 /** The form that replaces the mistyped address of an account. */
 import { MAX_PASSWORD_CHARS } from "~/domain/accounts/schema";
+import { words as all } from "~/words/accounts";
 import { Field } from "../forms/field";
 import { Form } from "../forms/form";
 import { SubmitButton } from "../forms/submit-button";
+
+const words = all.address;
 
 type Props = { errors: Record<string, string[]>; email: string | undefined };
 
 export function AddressForm({ errors, email }: Props) {
   return (
     <Form action="/profile" noValidate data-send="">
-      <h3>Change the address</h3>
+      <h4>{words.title}</h4>
       <p className="quiet">
-        Is it mistyped? Enter the right one. We send a new link to it, and the old link ends. If you work among
-        colleagues of an institution, you leave it.
+        {words.text} {words.leaves}
       </p>
       <input type="hidden" name="intent" value="address" />
       <Field
         name="email"
-        label="New email"
+        label={words.newEmail}
         type="email"
         isRequired
         autoComplete="email"
@@ -27,7 +29,7 @@ export function AddressForm({ errors, email }: Props) {
       />
       <Field
         name="password"
-        label="Password"
+        label={all.labels.password}
         type="password"
         isRequired
         autoComplete="current-password"
@@ -35,7 +37,7 @@ export function AddressForm({ errors, email }: Props) {
         errors={errors.password}
       />
       <div className="actions">
-        <SubmitButton label="Change the address" busyLabel="Changing…" />
+        <SubmitButton label={words.submit} busyLabel={words.busy} />
       </div>
     </Form>
   );

@@ -1,5 +1,6 @@
 /** The way to Google's sign-in. A link, not a form: the content security policy lets forms go to this site only. */
 import type { Role } from "~/domain/actor";
+import { words } from "~/words/accounts";
 
 type Wish = { forRole?: Role; redirectTo?: string | null; isShared?: boolean };
 
@@ -13,7 +14,7 @@ export function googlePath({ forRole, redirectTo, isShared }: Wish): string {
   return query ? `/login/google?${query}` : "/login/google";
 }
 
-export function GoogleLink({ label = "Login with Google", ...wish }: Wish & { label?: string }) {
+export function GoogleLink({ label = words.google, ...wish }: Wish & { label?: string }) {
   return (
     <a className="button-quiet" href={googlePath(wish)}>
       <svg viewBox="0 0 48 48" width="20" height="20" aria-hidden="true" focusable="false">
@@ -36,9 +37,7 @@ export function GoogleLink({ label = "Login with Google", ...wish }: Wish & { la
   );
 }
 
-/** Says of a demo that it is one. */
+/** Says of a demo that it is one, below its buttons. */
 export function GoogleDemo() {
-  return (
-    <span className="hint"> A demo: it leads to a page on this machine, not to Google, and asks for no password.</span>
-  );
+  return <p className="hint">{words.googleDemo}</p>;
 }

@@ -1,5 +1,8 @@
 /** Parts of the forms that ask for a passkey, and the offer to make one. Script shows the parts where the browser can do it. */
+import { words as all } from "~/words/accounts";
 import { Form } from "../forms/form";
+
+const words = all.passkeys;
 
 /** The button beside another way to go on. */
 export function PasskeyButton({ label }: { label: string }) {
@@ -25,18 +28,17 @@ export function PasskeyAnswer() {
 /** On the screen after the log-in, from the third one on, until she has a passkey or says no. */
 export function PasskeyOffer() {
   return (
-    <aside className="passkey-offer needs-script" aria-label="Passkeys">
+    <aside className="passkey-offer needs-script" aria-label={words.title}>
       <p>
-        <strong>Log in without a password?</strong> Your phone or computer can do it, with your finger, your face or its
-        PIN.
+        <strong>{words.offerTitle}</strong> {words.offer}
       </p>
       <Form action="/profile" className="actions">
         <input type="hidden" name="intent" value="passkey-offer" />
         <a className="button-quiet" href="/profile#passkeys">
-          Add a passkey
+          {words.add}
         </a>
         <button type="submit" className="button-quiet">
-          Not now
+          {words.notNow}
         </button>
       </Form>
     </aside>

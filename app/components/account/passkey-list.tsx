@@ -3,10 +3,14 @@
 import { MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, type PasskeyRequirement } from "~/domain/accounts/rules";
 import type { PasskeyItem } from "~/domain/accounts/schema";
 import type { FieldErrors } from "~/domain/errors";
+import { words as all } from "~/words/accounts";
 import { Field } from "../forms/field";
 import { Form } from "../forms/form";
+import { Filled } from "../text/filled";
 import { Age, Moment } from "../text/moment";
 import { PasskeyAnswer } from "./passkey-controls";
+
+const words = all.passkeys;
 
 type Account = { email: string; hasPassword: boolean; passkeys: PasskeyItem[] };
 /**
@@ -25,11 +29,8 @@ export function PasskeyList({ account, adding, errors, values, now }: Props) {
   const hasRoom = passkeys.length < MAX_PASSKEYS;
   return (
     <section id="passkeys" tabIndex={-1}>
-      <h2>Passkeys</h2>
-      <p className="quiet">
-        A passkey is kept by your phone or computer. You log in with your finger, your face or its PIN. Your other ways
-        to log in still work.
-      </p>
+      <h3>{words.title}</h3>
+      <p className="quiet">{words.about}</p>
       {passkeys.length > 0 ? (
         <ul className="sessions">
           {passkeys.map((item) => (
@@ -43,9 +44,9 @@ export function PasskeyList({ account, adding, errors, values, now }: Props) {
           ))}
         </ul>
       ) : (
-        <p>You have no passkey yet.</p>
+        <p>{words.none}</p>
       )}
-      {!hasRoom && <p className="quiet">You have {MAX_PASSKEYS} passkeys. Remove one to add another.</p>}
+      {!hasRoom && <p className="quiet">{words.full(MAX_PASSKEYS)}</p>}
       <AddOrProve account={account} adding={adding} hasRoom={hasRoom} />
     </section>
   );
@@ -57,8 +58,10 @@ function AddOrProve({ account, adding, hasRoom }: { account: Account; adding: Ad
   if (way === "confirm") {
     return (
       <p>
-        You are a moderator: <a href="/passkeys/confirm?back=/profile%23passkeys">confirm with a passkey</a> before you
-        add or remove one.
+        <Filled
+          text={words.moderator}
+          link={<a href="/passkeys/confirm?back=/profile%23passkeys">{words.confirm}</a>}
+        />
       </p>
     );
   }
@@ -66,17 +69,12 @@ function AddOrProve({ account, adding, hasRoom }: { account: Account; adding: Ad
     return (
       <Form action="/profile">
         <input type="hidden" name="intent" value="passkey-link" />
-        {cut && <p className="error">{cut}. Ask for a new one, or copy it whole.</p>}
-        <p>You are a moderator: your first passkey needs a link that we mail to your address.</p>
-        {unconfirmed.length > 0 && (
-          <p>
-            {unconfirmed.join(", ")}: made before you were a moderator, and not for moderation until you have confirmed
-            it by that link. Remove it if you do not know it.
-          </p>
-        )}
+        {cut && <p className="error">{words.cut(cut)}</p>}
+        <p>{words.firstByLink}</p>
+        {unconfirmed.length > 0 && <p>{words.madeBefore(unconfirmed.join(", "))}</p>}
         <div className="actions">
-          <button type="submit" className="button-quiet" data-busy="Sending…">
-            Mail me the link
+          <button type="submit" className="button-quiet" data-busy={all.busy.sending}>
+            {words.mailLink}
           </button>
         </div>
       </Form>
@@ -86,11 +84,14 @@ function AddOrProve({ account, adding, hasRoom }: { account: Account; adding: Ad
     <>
       {way === "link" && token && unconfirmed.length > 0 && (
         <p>
-          {unconfirmed.join(", ")}: made before you were a moderator.{" "}
-          <a href={`/passkeys/confirm?back=/profile%23passkeys&token=${encodeURIComponent(token)}`}>
-            Confirm one that you have made
-          </a>
-          , or add another one.
+          <Filled
+            text={words.madeBeforeShort(unconfirmed.join(", "))}
+            link={
+              <a href={`/passkeys/confirm?back=/profile%23passkeys&token=${encodeURIComponent(token)}`}>
+                {words.confirmOwn}
+              </a>
+            }
+          />
         </p>
       )}
       {hasRoom && <AddForm account={account} token={token} />}
@@ -108,7 +109,7 @@ function AddForm({ account, token }: { account: Account; token: string | null })
       <PasskeyAnswer />
       <div className="actions">
         <button type="submit" className="button">
-          Add a passkey
+          {words.add}
         </button>
       </div>
     </Form>
@@ -122,7 +123,7 @@ function Proof({ account, idPrefix, errors = {} }: { account: Account; idPrefix:
       <input type="hidden" name="username" autoComplete="username" value={account.email} />
       <Field
         name="password"
-        label="Your password"
+        label={all.labels.yourPassword}
         type="password"
         isRequired
         autoComplete="current-password"
@@ -134,7 +135,7 @@ function Proof({ account, idPrefix, errors = {} }: { account: Account; idPrefix:
   ) : (
     <Field
       name="email"
-      label="The email address of this account"
+      label={words.accountEmail}
       inputMode="email"
       isRequired
       autoComplete="email"
@@ -153,31 +154,30 @@ function PasskeyRow({ item, account, now, refused }: RowProps) {
   return (
     <li>
       <div>
-        <strong>{item.name}</strong> {item.refused && <span className="status status-closed">Refused</span>}
+        <strong>{item.name}</strong> {item.refused && <span className="status status-closed">{words.refused}</span>}
         <p className="quiet">
-          Made on <Moment at={new Date(item.createdAt)} as="date" />,{" "}
+          {words.madeOn} <Moment at={new Date(item.createdAt)} as="date" />,{" "}
           {item.lastUsedAt ? (
             <>
-              last used <Age at={new Date(item.lastUsedAt)} now={now} />
+              {words.lastUsed} <Age at={new Date(item.lastUsedAt)} now={now} />
             </>
           ) : (
-            "not used yet"
+            words.notUsed
           )}
         </p>
-        {item.refused && (
-          <p className="error">There may be a copy of this passkey, so it does not work any more. Remove it.</p>
-        )}
+        {item.refused && <p className="error">{words.copied}</p>}
       </div>
       <details className="passkey-change" open={refused !== null}>
         <summary className="button-quiet">
-          Change<span className="visually-hidden"> the passkey {item.name}</span>
+          {words.change}
+          <span className="visually-hidden">{words.changeOf(item.name)}</span>
         </summary>
         <Form action="/profile">
           <input type="hidden" name="intent" value="passkey-name" />
           <input type="hidden" name="device" value={item.id} />
           <Field
             name="name"
-            label="Name"
+            label={all.labels.name}
             isRequired
             autoComplete="off"
             maxLength={MAX_PASSKEY_NAME_CHARS}
@@ -186,8 +186,8 @@ function PasskeyRow({ item, account, now, refused }: RowProps) {
             errors={refused?.errors.name}
           />
           <div className="actions">
-            <button type="submit" className="button-quiet" data-busy="Saving…">
-              Save the name
+            <button type="submit" className="button-quiet" data-busy={all.busy.saving}>
+              {words.saveName}
             </button>
           </div>
         </Form>
@@ -196,8 +196,9 @@ function PasskeyRow({ item, account, now, refused }: RowProps) {
           <input type="hidden" name="device" value={item.id} />
           <Proof account={account} idPrefix={prefix} errors={refused?.errors ?? {}} />
           <div className="actions">
-            <button type="submit" className="button-quiet" data-busy="Removing…">
-              Remove<span className="visually-hidden"> the passkey {item.name}</span>
+            <button type="submit" className="button-quiet" data-busy={all.busy.removing}>
+              {words.remove}
+              <span className="visually-hidden">{words.changeOf(item.name)}</span>
             </button>
           </div>
         </Form>

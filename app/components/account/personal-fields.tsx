@@ -1,5 +1,8 @@
-/** The nine personal fields. */
+/** The nine personal fields, in the specification's order; short ones share a line. */
+import { words as all } from "~/words/accounts";
 import { Field } from "../forms/field";
+
+const words = all.profileHints;
 
 type Props = { values: Record<string, string>; errors: Record<string, string[]> };
 
@@ -7,22 +10,21 @@ export function PersonalFields({ values, errors }: Props) {
   const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] });
   return (
     <>
-      <Field {...field("f_name")} label="First Name" isRequired autoComplete="given-name" maxLength={100} />
-      <Field {...field("s_name")} label="Middle Name" autoComplete="additional-name" maxLength={100} />
+      <div className="pair">
+        <Field {...field("f_name")} label="First Name" isRequired autoComplete="given-name" maxLength={100} />
+        <Field {...field("s_name")} label="Middle Name" autoComplete="additional-name" maxLength={100} />
+      </div>
       <Field {...field("l_name")} label="Last Name" autoComplete="family-name" maxLength={100} />
-      <Field
-        {...field("mobile")}
-        label="Mobile"
-        type="tel"
-        autoComplete="tel"
-        maxLength={60}
-        hint="10 digits, such as 9876543210. From abroad, begin with + and the country's code"
-      />
+      <Field {...field("mobile")} label="Mobile" type="tel" autoComplete="tel" maxLength={60} hint={words.mobile} />
       <Field {...field("address")} label="Address" autoComplete="address-line1" maxLength={300} />
-      <Field {...field("country")} label="Country" autoComplete="country-name" maxLength={100} />
-      <Field {...field("city")} label="City" autoComplete="address-level2" maxLength={100} />
-      <Field {...field("state")} label="State" autoComplete="address-level1" maxLength={100} />
-      <Field {...field("zip")} label="Zip" autoComplete="postal-code" maxLength={16} hint="PIN code, such as 560001" />
+      <div className="pair">
+        <Field {...field("country")} label="Country" autoComplete="country-name" maxLength={100} />
+        <Field {...field("city")} label="City" autoComplete="address-level2" maxLength={100} />
+      </div>
+      <div className="pair">
+        <Field {...field("state")} label="State" autoComplete="address-level1" maxLength={100} />
+        <Field {...field("zip")} label="Zip" autoComplete="postal-code" maxLength={16} hint={words.zip} />
+      </div>
     </>
   );
 }

@@ -1,11 +1,15 @@
 /** The form of a request about one's data, on `/yourdata` and `/privacy/ask`. */
+
 import { TRAP_FIELD } from "~/domain/limits/rules";
 import { REQUEST_KINDS, REQUEST_LABELS } from "~/domain/privacy/rules";
+import { words as all } from "~/words/accounts";
 import { Field, Select, TextArea } from "../forms/field";
 import { Form } from "../forms/form";
 import { FormErrors } from "../forms/form-errors";
 import { SubmitButton } from "../forms/submit-button";
 import { TrapField } from "../forms/trap-field";
+
+const words = all.privacyRequest;
 
 type Props = {
   refused: { errors: Record<string, string[]>; message: string | null; values: Record<string, string> } | undefined;
@@ -20,10 +24,10 @@ export function PrivacyRequestForm({ refused, email }: Props) {
       <FormErrors errors={errors} message={message} />
       <Select
         name="kind"
-        label="What you want"
+        label={words.kind}
         isRequired
         options={[
-          { value: "", label: "Choose" },
+          { value: "", label: words.choose },
           ...REQUEST_KINDS.map((value) => ({ value, label: REQUEST_LABELS[value] })),
         ]}
         defaultValue={values.kind ?? ""}
@@ -31,29 +35,29 @@ export function PrivacyRequestForm({ refused, email }: Props) {
       />
       <TextArea
         name="text"
-        label="Tell us more"
+        label={words.text}
         isRequired
         maxLength={4_000}
         defaultValue={values.text}
         errors={errors.text}
-        hint="Send no papers and no numbers of papers."
+        hint={words.textHint}
       />
       {email === null && (
         <Field
           name="email"
-          label="Email"
+          label={all.labels.email}
           type="email"
           isRequired
           autoComplete="email"
           maxLength={254}
-          hint="The address that you used here. The answer goes to it, and to no other."
+          hint={words.emailHint}
           defaultValue={values.email}
           errors={errors.email}
         />
       )}
       <TrapField errors={errors[TRAP_FIELD]} value={values[TRAP_FIELD]} />
       <div className="actions">
-        <SubmitButton label="Send the request" busyLabel="Sending…" />
+        <SubmitButton label={words.send} busyLabel={all.busy.sending} />
       </div>
     </Form>
   );

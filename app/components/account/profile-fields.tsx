@@ -2,8 +2,11 @@
 import type { ReactNode } from "react";
 import type { Role } from "~/domain/actor";
 import { PROFILE_SECTIONS, type ProfileField } from "~/domain/profiles/rules";
+import { words as all } from "~/words/accounts";
 import { Field } from "../forms/field";
 import { PersonalFields } from "./personal-fields";
+
+const words = all.profileHints;
 
 type Props = { role: Role; values: Record<string, string>; errors: Record<string, string[]> };
 
@@ -24,31 +27,35 @@ export function ProfileFields({ role, values, errors }: Props) {
       <fieldset>
         <legend>{personal.title}</legend>
         <PersonalFields values={values} errors={errors} />
-        <Field {...field("gender")} hint="Such as male or female. In your own words, or not at all" maxLength={50} />
+        <Field {...field("gender")} hint={words.gender} maxLength={50} />
       </fieldset>
       <fieldset className="work">
         <legend>{work.title}</legend>
-        <Field {...field("company_name")} autoComplete="organization" maxLength={150} />
-        <Field {...field("company_designation")} autoComplete="organization-title" maxLength={150} />
-        <Field {...field("salary")} maxLength={100} placeholder="₹ 5,40,000 a year" />
-        <Field {...field("company_location")} maxLength={300} />
-        <Field {...field("start_date")} type="date" min="1900-01-01" max="2100-12-31" />
+        <div className="pair">
+          <Field {...field("company_name")} autoComplete="organization" maxLength={150} />
+          <Field {...field("company_designation")} autoComplete="organization-title" maxLength={150} />
+        </div>
+        <div className="pair">
+          <Field {...field("salary")} maxLength={100} placeholder={words.salary} />
+          <Field {...field("company_location")} maxLength={300} />
+        </div>
+        <div className="pair">
+          <Field {...field("start_date")} type="date" min="1900-01-01" max="2100-12-31" />
+          <Field {...field("end_date")} type="date" min="1900-01-01" max="2100-12-31" />
+        </div>
         <label className="check">
-          <input type="checkbox" name="isCurrent" defaultChecked={values.isCurrent === "on"} />I work there to the
-          present
+          <input type="checkbox" name="isCurrent" defaultChecked={values.isCurrent === "on"} />
+          {words.present}
         </label>
-        <Field {...field("end_date")} type="date" min="1900-01-01" max="2100-12-31" />
       </fieldset>
       <EducationFrame role={role} title={education.title} isOpen={education.fields.some(({ name }) => errors[name])}>
         <Field {...field("education_institute")} maxLength={200} />
-        <Field {...field("education_degree")} maxLength={150} />
-        <Field {...field("major")} maxLength={150} />
-        <Field {...field("degree_duration")} inputMode="decimal" maxLength={4} hint="In years, such as 3" />
-        <Field
-          {...field("jobtitle")}
-          maxLength={200}
-          hint="write skills: what you teach and do best, such as PGT Physics, CBSE, laboratory work"
-        />
+        <div className="pair">
+          <Field {...field("education_degree")} maxLength={150} />
+          <Field {...field("major")} maxLength={150} />
+        </div>
+        <Field {...field("degree_duration")} inputMode="decimal" maxLength={4} hint={words.years} />
+        <Field {...field("jobtitle")} maxLength={200} hint={words.skills} />
       </EducationFrame>
     </>
   );

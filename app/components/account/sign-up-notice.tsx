@@ -1,28 +1,28 @@
-/** The notice of the sign-up, which a person reads before she types anything, and the question after her age. */
+/** The notice of the sign-up, above the button that sends what was typed, and the question after the age. */
 
 import { ASKS_AGE, IS_ADULT } from "~/domain/accounts/rules";
+import { words as all } from "~/words/accounts";
+
+const words = all.signUpNotice;
 
 export function SignUpNotice({ contact }: { contact: string | null }) {
   return (
     <section className="sign-up-notice" aria-labelledby="notice">
-      <h2 id="notice">Before you begin</h2>
-      <dl className="details">
-        <dt>What we keep</dt>
-        <dd>
-          Your email address, and what you type about yourself on the next page. Only a first name is needed there.
-        </dd>
-        <dt>What for</dt>
-        <dd>So that you can log in, apply for jobs or post them, and get answers.</dd>
-        <dt>Who gets it</dt>
-        <dd>A school, when you apply to it. Nobody else. We sell nothing.</dd>
-        <dt>How to take it back</dt>
-        <dd>At “Your data”: correct it, take a copy, or close the account. Then it is gone at once.</dd>
-        <dt>Whom to ask</dt>
-        <dd>{contact ?? <a href="/privacy/ask">Ask about your data</a>}</dd>
+      <h2 id="notice">{words.title}</h2>
+      <dl>
+        {words.items.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{words.contact}</dt>
+          <dd>
+            {contact ?? <a href="/privacy/ask">{words.ask}</a>} · <a href="/privacy">{words.full}</a>
+          </dd>
+        </div>
       </dl>
-      <p>
-        <a href="/privacy">Full notice</a>
-      </p>
     </section>
   );
 }
@@ -32,7 +32,7 @@ type Refused = { errors: Record<string, string[]>; values: Record<string, string
 export function AgeBox({ refused }: { refused: Refused }) {
   const errors = refused?.errors[IS_ADULT];
   return (
-    <div className={errors ? "field field-wrong" : "field"}>
+    <div className={errors ? "field field-wrong" : undefined}>
       <input type="hidden" name={ASKS_AGE} value="1" />
       {errors && (
         <p className="error" id={`${IS_ADULT}-error`}>
@@ -52,7 +52,8 @@ export function AgeBox({ refused }: { refused: Refused }) {
           aria-describedby={errors ? `${IS_ADULT}-error` : undefined}
         />
         <span>
-          I am 18 or older<span className="required">*</span>
+          {words.isAdult}
+          <span className="required">*</span>
         </span>
       </label>
     </div>

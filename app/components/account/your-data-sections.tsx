@@ -1,4 +1,4 @@
-/** The parts of `/yourdata`: what one agreed to, who has one's data, whom one names, and one's requests. */
+/** The parts of `/yourdata`: the screens of it, what one agreed to, who has one's data, whom one names, and one's requests. */
 
 import type { readOwnData } from "~/domain/privacy/queries.server";
 import {
@@ -9,12 +9,27 @@ import {
   REQUEST_LABELS,
   timeLeft,
 } from "~/domain/privacy/rules";
+import { words as all } from "~/words/accounts";
 import { Field } from "../forms/field";
 import { Form } from "../forms/form";
 import { FormErrors } from "../forms/form-errors";
 import { SubmitButton } from "../forms/submit-button";
 import { Pagination } from "../frame/pagination";
+import { Filled } from "../text/filled";
 import { Moment } from "../text/moment";
+import { SubNav } from "./sub-nav";
+
+const words = all.yourData;
+
+const TABS = [
+  { href: "/yourdata", label: words.tabs.see },
+  { href: "/yourdata/copy", label: words.tabs.copy },
+  { href: "/yourdata/close", label: words.tabs.close },
+];
+
+export function YourDataTabs({ path }: { path: string }) {
+  return <SubNav label={words.title} items={TABS} path={path} />;
+}
 
 type Data = Awaited<ReturnType<typeof readOwnData>>;
 
@@ -23,9 +38,9 @@ export function Consents({ consents, isCandidate }: Pick<Data, "consents"> & { i
   const purposes = PURPOSE_NAMES.filter((purpose) => isCandidate || !PURPOSES[purpose].isOfCandidates);
   return (
     <section aria-labelledby="consents">
-      <h2 id="consents">What you agree to</h2>
+      <h2 id="consents">{words.consents}</h2>
       <p>
-        You need not agree to any of it. <a href="/privacy">Full notice</a>
+        <Filled text={words.consentsText} notice={<a href="/privacy">{all.signUpNotice.full}</a>} />
       </p>
       {purposes.map((purpose) => (
         <Consent key={purpose} purpose={purpose} open={consents.find((row) => row.purpose === purpose) ?? null} />
@@ -42,12 +57,12 @@ function Consent({ purpose, open }: { purpose: Purpose; open: Data["consents"][n
       <h3 id={purpose}>{label}</h3>
       <p>{what}</p>
       <p className="quiet">
-        {isConsentGiven ? "You agreed on " : open?.withdrawnAt ? "You took it back on " : "You have not agreed."}
+        {isConsentGiven ? words.agreedOn : open?.withdrawnAt ? words.tookBackOn : words.notAgreed}
         {open && <Moment at={open.withdrawnAt ?? open.givenAt} as="day" />}
       </p>
       <input type="hidden" name="purpose" value={purpose} />
       <button type="submit" className="button-quiet" name="intent" value={isConsentGiven ? "withdraw" : "agree"}>
-        {isConsentGiven ? "Take it back" : "I agree"}
+        {isConsentGiven ? words.takeBack : words.agree}
         <span className="visually-hidden">: {label}</span>
       </button>
     </Form>
@@ -57,29 +72,29 @@ function Consent({ purpose, open }: { purpose: Purpose; open: Data["consents"][n
 export function Recipients({ recipients, next, isFirst }: Pick<Data, "recipients" | "next" | "isFirst">) {
   return (
     <section aria-labelledby="recipients">
-      <h2 id="recipients">Who has your data</h2>
+      <h2 id="recipients">{words.recipients}</h2>
       {recipients.length === 0 ? (
-        <p>{isFirst ? "Nobody but us. No school has got an application from you." : "There is nothing older."}</p>
+        <p>{isFirst ? words.nobody : words.nothingOlder}</p>
       ) : (
         <table className="cards">
-          <caption className="visually-hidden">Who has your data</caption>
+          <caption className="visually-hidden">{words.recipients}</caption>
           <thead>
             <tr>
-              <th scope="col">Who</th>
-              <th scope="col">How</th>
-              <th scope="col">What</th>
-              <th scope="col">When</th>
+              <th scope="col">{words.columns.who}</th>
+              <th scope="col">{words.columns.how}</th>
+              <th scope="col">{words.columns.what}</th>
+              <th scope="col">{words.columns.when}</th>
             </tr>
           </thead>
           <tbody>
             {recipients.map(({ kind, who, what, at, id }) => (
               <tr key={kind + id}>
-                <th scope="row" data-label="Who">
+                <th scope="row" data-label={words.columns.who}>
                   {who}
                 </th>
-                <td data-label="How">{RECIPIENT_LABELS[kind]}</td>
-                <td data-label="What">{what}</td>
-                <td data-label="When">
+                <td data-label={words.columns.how}>{RECIPIENT_LABELS[kind]}</td>
+                <td data-label={words.columns.what}>{what}</td>
+                <td data-label={words.columns.when}>
                   <Moment at={at} as="time" />
                 </td>
               </tr>
@@ -88,7 +103,7 @@ export function Recipients({ recipients, next, isFirst }: Pick<Data, "recipients
         </table>
       )}
       <Pagination
-        label="Pages of who has your data"
+        label={words.pages}
         previous={isFirst ? null : "/yourdata#recipients"}
         next={next === null ? null : `/yourdata?after=${next}#recipients`}
       />
@@ -101,13 +116,13 @@ type Refused = { errors: Record<string, string[]>; message: string | null; value
 export function Nominee({ nominee, refused }: Pick<Data, "nominee"> & { refused: Refused }) {
   return (
     <section className="narrow" id="after-death" aria-labelledby="nominee">
-      <h2 id="nominee">After your death</h2>
-      <p>Name somebody who may then ask about your data. We write to nobody now.</p>
+      <h2 id="nominee">{words.nominee}</h2>
+      <p>{words.nomineeText}</p>
       <Form action="/yourdata#after-death" noValidate data-send="">
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <Field
           name="nominee_name"
-          label="Name"
+          label={all.labels.name}
           isRequired
           autoComplete="off"
           maxLength={150}
@@ -116,7 +131,7 @@ export function Nominee({ nominee, refused }: Pick<Data, "nominee"> & { refused:
         />
         <Field
           name="nominee_email"
-          label="Email of this person"
+          label={words.nomineeEmail}
           type="email"
           isRequired
           autoComplete="off"
@@ -126,13 +141,13 @@ export function Nominee({ nominee, refused }: Pick<Data, "nominee"> & { refused:
         />
         <input type="hidden" name="intent" value="nominate" />
         <div className="actions">
-          <SubmitButton label={nominee ? "Change" : "Save the name"} busyLabel="Saving…" />
+          <SubmitButton label={nominee ? words.change : words.saveName} busyLabel={all.busy.saving} />
         </div>
       </Form>
       {nominee && (
         <Form action="/yourdata" data-send="">
           <button type="submit" className="button-quiet" name="intent" value="remove_nominee">
-            Remove {nominee.name}
+            {words.removeNominee(nominee.name)}
           </button>
         </Form>
       )}
@@ -143,20 +158,21 @@ export function Nominee({ nominee, refused }: Pick<Data, "nominee"> & { refused:
 export function Requests({ requests, now }: Pick<Data, "requests"> & { now: Date }) {
   return (
     <section aria-labelledby="requests">
-      <h2 id="requests">Your requests</h2>
-      {requests.length === 0 && <p>You have asked nothing.</p>}
+      <h2 id="requests">{words.requests}</h2>
+      {requests.length === 0 && <p>{words.noRequests}</p>}
       <ul>
         {requests.map(({ number, kind, createdAt, dueAt, answer, answeredAt }) => (
           <li key={number}>
             {number} · {REQUEST_LABELS[kind]} · <Moment at={createdAt} as="day" />
-            {answeredAt === null ? ` · ${timeLeft(dueAt, now)} for our answer` : " · answered"}
+            {" · "}
+            {answeredAt === null ? words.forAnswer(timeLeft(dueAt, now)) : words.answered}
             {answer !== null && <p className="typed">{answer}</p>}
           </li>
         ))}
       </ul>
       <p>
         <a className="button-quiet" href="/privacy/ask">
-          Ask about your data
+          {all.signUpNotice.ask}
         </a>
       </p>
     </section>

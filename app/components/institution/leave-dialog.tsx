@@ -1,9 +1,11 @@
 /** Asks before somebody leaves the institution. The server opens it, so it needs no script; script makes it a true modal. */
 import type { Leaving } from "~/domain/institutions/queries.server";
+import { words as all } from "~/words/accounts";
 import { Form } from "../forms/form";
 import { SubmitButton } from "../forms/submit-button";
 import { plural } from "../text/format";
 
+const words = all.institution.leave;
 const PATH = "/institution";
 
 export function LeaveDialog({ institution, leaving }: { institution: string; leaving: Leaving }) {
@@ -11,23 +13,23 @@ export function LeaveDialog({ institution, leaving }: { institution: string; lea
   return (
     <>
       <a className="backdrop" href={PATH} tabIndex={-1}>
-        <span className="visually-hidden">Stay</span>
+        <span className="visually-hidden">{words.stay}</span>
       </a>
       <dialog open data-modal className="apply-dialog" aria-labelledby="leave-title" closedby="any">
         <Form action={PATH} data-send="">
           <h2 id="leave-title" tabIndex={-1}>
-            Leave {institution}?
+            {words.title(institution)}
           </h2>
           <p>
-            {jobs > 0 && `${plural(jobs, "job")} in your name ${jobs === 1 ? "goes" : "go"} to ${successor}. `}
-            You no longer see the jobs of {institution}, nor their applications. To come back you need an invitation.
+            {jobs > 0 && words.jobs(plural(jobs, "job"), jobs === 1, String(successor))}
+            {words.text(institution)}
           </p>
-          <p>A new institution of your own is made for you, without a name and without jobs. Your drafts stay yours.</p>
+          <p>{words.own}</p>
           <input type="hidden" name="intent" value="leave" />
           <div className="actions">
-            <SubmitButton label="Leave" busyLabel="Leaving…" />
+            <SubmitButton label={words.submit} busyLabel={words.busy} />
             <a className="button-quiet" href={PATH}>
-              Stay
+              {words.stay}
             </a>
           </div>
         </Form>

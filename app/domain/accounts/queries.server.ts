@@ -10,6 +10,7 @@ import { undoableOfSession } from "~/domain/applications/status/queries.server";
 import type { UndoableRow } from "~/domain/applications/status/undo-rules";
 import { DomainError } from "~/domain/errors";
 import { unreadOfSession } from "~/domain/notifications/queries.server";
+import { profileRead, toOwnProfile } from "~/domain/profiles/queries.server";
 import type { LiveSession } from "./find-session.server";
 import { DISOWNED_MS, LOGINS_UNTIL_OFFER, MAX_IDENTITIES_SHOWN, MAX_PASSKEYS, MAX_SESSIONS_SHOWN } from "./rules";
 import type { PasskeyItem } from "./schema";
@@ -285,15 +286,17 @@ export async function findOpenRegistration(
   return { email: user.email, role: user.role };
 }
 
-/** Data for the account page of the session's owner. Throws not_found when the account is gone. */
+/** Data for the account page of the session's owner, with the profile above it. Throws not_found when the account is gone. */
 export async function readAccount({ db, now }: { db: Database; now: Date }, { actor, tokenHash }: LiveSession) {
   const {
     users: [user],
     identities,
     sessions,
     passkeys,
+    profile: [profile],
   } = await readAll(db, {
     users: userRead(db, actor.id),
+    profile: profileRead(db, actor.id),
     identities: identitiesRead(db, actor.id, MAX_IDENTITIES_SHOWN),
     sessions: liveSessionsRead(db, actor.id, now, MAX_SESSIONS_SHOWN),
     passkeys: passkeysRead(db, actor.id),
@@ -307,6 +310,7 @@ export async function readAccount({ db, now }: { db: Database; now: Date }, { ac
     hasPassword: user.passwordHash !== null,
     identities,
     passkeys: passkeys.map(toPasskeyItem),
+    profile: toOwnProfile(profile),
     sessions: sessions.map(({ tokenHash: hash, ...session }) => ({ ...session, isThis: hash === tokenHash })),
   };
 }

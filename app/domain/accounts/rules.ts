@@ -45,12 +45,6 @@ export function isSessionLive(session: { lastSeenAt: Date; idleMs: number; expir
   return time < session.expiresAt.getTime() && time < session.lastSeenAt.getTime() + session.idleMs;
 }
 
-/** The roles that the sign-up offers. */
-export const ROLE_OPTIONS = [
-  { value: "user", label: "Candidate, looking for a job" },
-  { value: "admin", label: "Recruiter, posting jobs" },
-] as const;
-
 /** The path of the page after a log-in. */
 export function landingPath(role: Role): string {
   return role === "admin" ? "/recruiter" : "/userprofile";

@@ -131,6 +131,9 @@ export const RegistrationInput = z
   .meta({ example: { f_name: "Meera", l_name: "Joshi", mobile: "9876543210", city: "Pune", country: "India" } });
 export type RegistrationInput = z.output<typeof RegistrationInput>;
 
+/** The school of a recruiter who registers. Left empty, her first job names it. */
+export const SchoolInput = z.object({ school: optionalName(150) });
+
 /** The password, or the address of an account that has none, before something that weighs. */
 export const ProofInput = z
   .object({

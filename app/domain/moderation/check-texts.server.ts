@@ -48,6 +48,11 @@ export async function readBeforeDescribing(
   return { warning, statements: (subjectId) => queueText(db, { ...item, ...about, subjectId }, sql`1`) };
 }
 
+/** The stopped words of a school's name as it is typed with a registration, each with its reason. There it cannot be insisted on. */
+export function readSchoolName(name: string): string[] {
+  return readDescription({ name }).map(({ words, why }) => `“${words}” – ${why}`);
+}
+
 type Description = Pick<Texts, "name" | "place" | "about" | "website">;
 
 /** A page speaks to people who want to work there, so words about money are read as in talk. */

@@ -13,8 +13,11 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireActor } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "Calendar · Staffroom" }];
+const words = all.calendar;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
@@ -33,7 +36,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
-  return redirectWithFlash("/calendar", toastOf("Your calendar has a new address. The old one shows nothing any more"));
+  return redirectWithFlash("/calendar", toastOf(words.renewed));
 });
 
 export default function Calendar() {
@@ -44,35 +47,25 @@ export default function Calendar() {
       <SideMenu {...SIDE_MENUS[role]} path="/calendar" />
       <div className="profile">
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
-        <h1>Calendar</h1>
-        <p>
-          {role === "admin"
-            ? "Your interviews, and the days on which answers are due, in the calendar that you use."
-            : "Your interviews, the days on which answers are due, and when saved jobs close, in the calendar that you use."}
-        </p>
+        <h1>{words.title}</h1>
+        <p>{words.about[role]}</p>
         <section>
-          <h2>Private address</h2>
-          <Field
-            name="address"
-            label="Address of your calendar"
-            defaultValue={address}
-            hint="Copy it into your calendar: in Google Calendar “Other calendars, From URL”, on an iPhone “Add subscribed calendar”"
-            readOnly
-          />
+          <h2>{words.addressTitle}</h2>
+          <Field name="address" label={words.address} defaultValue={address} hint={words.hint} readOnly />
           <p>
             <a className="button-quiet" href={address.replace(/^https?:/, "webcal:")}>
-              Open in my calendar
+              {words.open}
             </a>
           </p>
-          <p className="hint">Whoever knows this address can read your calendar. Do not share it.</p>
+          <p className="hint">{words.secret}</p>
         </section>
         <section>
-          <h2>A new address</h2>
+          <h2>{words.newTitle}</h2>
           <Form action="/calendar">
             <input type="hidden" name="version" value={version} />
-            <p>If somebody else knows the address, make a new one. The old one then shows nothing.</p>
-            <button type="submit" className="button-quiet" data-busy="Renewing…">
-              Make a new address
+            <p>{words.newText}</p>
+            <button type="submit" className="button-quiet" data-busy={words.renewing}>
+              {words.renew}
             </button>
           </Form>
         </section>

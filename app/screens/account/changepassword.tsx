@@ -8,6 +8,7 @@ import { SubmitButton } from "~/components/forms/submit-button";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/frame/side-menu";
 import { Toasts } from "~/components/frame/toasts";
+import { Filled } from "~/components/text/filled";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { canChangePassword } from "~/domain/accounts/queries.server";
 import { mailResetLink } from "~/domain/accounts/reset-password.server";
@@ -17,8 +18,11 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireActor, requireSession } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "Change Password · Staffroom" }];
+const words = all.password;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
@@ -42,14 +46,14 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields, secret });
   }
-  return redirectWithFlash("/profile", toastOf("Your password was changed"));
+  return redirectWithFlash("/profile", toastOf(words.changed));
 });
 
 const LINK_SENT = {
   tone: "good" as const,
-  text: "Password reset link has been sent to your email.",
+  text: words.sent,
   href: "/profile",
-  label: "Back to your account",
+  label: words.back,
 };
 
 export default function ChangePassword() {
@@ -59,14 +63,14 @@ export default function ChangePassword() {
     <div className="with-side">
       <SideMenu {...SIDE_MENUS[actor.role]} path="/changepassword" />
       <div className="narrow">
-        <h1>Change Password</h1>
+        <h1>{words.title}</h1>
         {hasPassword ? (
           <Form action="/changepassword" noValidate data-send="">
             <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
             <input type="hidden" name="username" autoComplete="username" value={actor.email} />
             <Field
               name="currentPassword"
-              label="Current password"
+              label={words.current}
               type="password"
               isRequired
               autoComplete="current-password"
@@ -75,32 +79,31 @@ export default function ChangePassword() {
             />
             <Field
               name="password"
-              label="New password"
+              label={words.new}
               type="password"
               isRequired
               autoComplete="new-password"
               maxLength={MAX_PASSWORD_CHARS}
-              hint={`At least ${MIN_PASSWORD_CHARS} characters. Your other devices will be logged out, and the private address of your calendar ends.`}
+              hint={words.hint(MIN_PASSWORD_CHARS)}
               errors={refused?.errors.password}
             />
             <div className="actions">
-              <SubmitButton label="Change Password" busyLabel="Changing…" />
+              <SubmitButton label={words.title} busyLabel={words.busy} />
             </div>
           </Form>
         ) : (
           <Form action="/changepassword" data-send="">
             <FormErrors errors={{}} message={refused?.message ?? null} />
             <p>
-              You log in with Google, so your account has no password yet. To set one, open the link that we send to{" "}
-              <strong>{actor.email}</strong>.
+              <Filled text={words.byGoogle} email={<strong>{actor.email}</strong>} />
             </p>
             <input type="hidden" name="intent" value="mail" />
-            <SubmitButton label="Send the link" busyLabel="Sending…" />
+            <SubmitButton label={words.send} busyLabel={all.busy.sending} />
           </Form>
         )}
         {hasPassword && (
           <p>
-            You do not know the current one? Log out and choose <strong>Forgot password</strong>.
+            <Filled text={words.forgotten} forgot={<strong>{words.forgot}</strong>} />
           </p>
         )}
         {refused && <Toasts toasts={refused.toasts} />}

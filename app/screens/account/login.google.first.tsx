@@ -10,6 +10,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { SubmitButton } from "~/components/forms/submit-button";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { Toasts } from "~/components/frame/toasts";
+import { Filled } from "~/components/text/filled";
 import { HOW_TO_KEEP_WITH_GOOGLE, UNPROVEN_ENDS } from "~/domain/accounts/rules";
 import { findFirstProof, signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import type { Actor } from "~/domain/actor";
@@ -18,10 +19,13 @@ import { refuseForm } from "~/http/form";
 import { leaveGoogle, refuseGoogle, requirePending } from "~/http/google/sign-in";
 import { findActor, findSender, requireAnonymous } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
+
+const words = all.googleSteps;
 
 const PATH = "/login/google/first";
 
-export const meta: MetaFunction = () => [{ title: "Login with Google · Staffroom" }];
+export const meta: MetaFunction = () => [{ title: `${all.google} · Staffroom` }];
 
 export const handle = { sheet: "account" } satisfies ScreenHandle;
 
@@ -57,31 +61,26 @@ export default function FirstProof() {
   const refused = useActionData<typeof action>();
   return (
     <div className="narrow">
-      <h1>Login with Google</h1>
+      <h1>{all.google}</h1>
       <p>
-        There is an account of <strong>{email}</strong>, and nobody has proven this address before. Google proves now
-        that it is yours.
+        <Filled text={words.unproven} email={<strong>{email}</strong>} />
       </p>
       {isOwn ? (
-        <p>You are logged in to this account, so all that is set up in it stays, with its password.</p>
+        <p>{words.own}</p>
       ) : (
         <>
           <p>
-            {UNPROVEN_ENDS}. A password that was set before does not work any more, and whoever is logged in is logged
-            out.
+            {UNPROVEN_ENDS}. {words.ends}
           </p>
           <p>
-            {HOW_TO_KEEP_WITH_GOOGLE}. <a href={`/login?redirectTo=${PATH}`}>Log in with your password</a>
+            {HOW_TO_KEEP_WITH_GOOGLE}. <a href={`/login?redirectTo=${PATH}`}>{words.withPassword}</a>
           </p>
         </>
       )}
       <Form action={PATH} noValidate data-send="">
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <div className="actions">
-          <SubmitButton
-            label={isOwn ? "Log in with Google" : "End it, and log in with Google"}
-            busyLabel="Logging in…"
-          />
+          <SubmitButton label={isOwn ? words.logIn : words.endAndLogIn} busyLabel={all.busy.loggingIn} />
         </div>
       </Form>
       {refused && <Toasts toasts={refused.toasts} />}

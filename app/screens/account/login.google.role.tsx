@@ -1,14 +1,15 @@
 /** `/login/google/role`: a new visitor who comes from Google's sign-in chooses her role. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { RoleCards } from "~/components/account/role-cards";
 import { AgeBox, SignUpNotice } from "~/components/account/sign-up-notice";
-import { Select } from "~/components/forms/field";
 import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { SubmitButton } from "~/components/forms/submit-button";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { Toasts } from "~/components/frame/toasts";
-import { ageErrors, ROLE_OPTIONS } from "~/domain/accounts/rules";
+import { Filled } from "~/components/text/filled";
+import { ageErrors } from "~/domain/accounts/rules";
 import { RoleInput } from "~/domain/accounts/schema";
 import { findFirstProof, signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import { DomainError } from "~/domain/errors";
@@ -17,8 +18,11 @@ import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { askFirst, leaveGoogle, refuseGoogle, requirePending } from "~/http/google/sign-in";
 import { requireAnonymous } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "Sign up with Google · Staffroom" }];
+const words = all.googleSteps;
+
+export const meta: MetaFunction = () => [{ title: `${words.signUpTitle} · Staffroom` }];
 
 export const handle = { sheet: "account" } satisfies ScreenHandle;
 
@@ -34,7 +38,7 @@ export const action = screenAction(async (args) => {
   const pending = requirePending(request, context);
   const { identity, isShared } = pending;
   const fields = await readForm(request);
-  const toast = (message: string | null) => `Sign up Failed, Try Again!.${message ?? ""}`;
+  const toast = (message: string | null) => `${all.fixed.signUpFailed}${message ?? ""}`;
   const { input, errors } = checkFields(RoleInput, fields);
   const age = ageErrors(fields);
   if (errors || age) return rejectForm({ ...errors, ...age }, { fields, toast });
@@ -54,29 +58,21 @@ export default function ChooseRole() {
   const refused = useActionData<typeof action>();
   return (
     <div className="narrow">
-      <h1>Sign up with Google</h1>
+      <h1>{words.signUpTitle}</h1>
       <p>
-        <strong>{email}</strong> has no account here yet. What are you here for?
+        <Filled text={words.role} email={<strong>{email}</strong>} />
       </p>
-      <SignUpNotice contact={contact} />
       <Form action="/login/google/role" noValidate data-send="">
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
-        <Select
-          name="role"
-          label="Role"
-          isRequired
-          options={ROLE_OPTIONS}
-          defaultValue={refused?.values.role ?? "user"}
-          errors={refused?.errors.role}
-          hint="This cannot be changed later."
-        />
+        <RoleCards chosen={refused?.values.role ?? "user"} errors={refused?.errors.role} />
         <AgeBox refused={refused} />
+        <SignUpNotice contact={contact} />
         <div className="actions">
-          <SubmitButton label="Sign up" busyLabel="Signing up…" />
+          <SubmitButton label={all.signUp.submit} busyLabel={all.signUp.busy} />
         </div>
       </Form>
       <p>
-        Already registered? <a href="/login">Login</a>
+        <Filled text={all.signUp.registered} login={<a href="/login">{all.signUp.login}</a>} />
       </p>
       {refused && <Toasts toasts={refused.toasts} />}
     </div>

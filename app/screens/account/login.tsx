@@ -4,18 +4,20 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
 import { GoogleDemo, GoogleLink, googlePath } from "~/components/account/google-link";
 import { PasskeyAnswer, PasskeyButton } from "~/components/account/passkey-controls";
+import { SharedPhoneBox } from "~/components/account/shared-phone-box";
 import { Field } from "~/components/forms/field";
 import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { SubmitButton } from "~/components/forms/submit-button";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { Toasts } from "~/components/frame/toasts";
+import { Filled } from "~/components/text/filled";
 import { logIn } from "~/domain/accounts/log-in-with-password.server";
 import { loginPath } from "~/domain/accounts/login-path-rules";
 import { landingPath } from "~/domain/accounts/rules";
 import { LoginInput } from "~/domain/accounts/schema";
 import { logInWithPasskey } from "~/domain/accounts/use-passkey.server";
-import type { Actor } from "~/domain/actor";
+import type { Actor, Role } from "~/domain/actor";
 import { readForm } from "~/http/body";
 import { deviceCookie, readDevice } from "~/http/device-cookie";
 import { redirectWithFlash, takeFlash, toastOf } from "~/http/flash";
@@ -29,26 +31,26 @@ import { clearCookie, isSharedDevice, PASSKEY_COOKIE } from "~/http/request";
 import { saveAfterLogin } from "~/http/save-after-login";
 import { screenAction, screenLoader } from "~/http/screen";
 import { sessionCookies } from "~/http/session";
+import { words as all } from "~/words/accounts";
+
+const words = all.login;
 
 export const meta: MetaFunction = ({ matches }) =>
-  publicMeta({
-    title: "Login",
-    description: "Log in to Staffroom: post jobs and read applications, or find a job and apply.",
-    path: "/login",
-    matches,
-  });
+  publicMeta({ title: words.title, description: words.description, path: "/login", matches });
 
 export const handle = { sheet: "account", hasPasskeys: true } satisfies ScreenHandle;
 
 /** The specification's words, also for a form that got no answer. */
-const FAILURE = "Login Failed! Please try again ";
+const FAILURE = all.fixed.loginFailed;
 const NO_ANSWER = `${FAILURE}MISSING`;
 
 export const loader = screenLoader(async (args) => {
-  await requireAnonymous(args);
   const { context, request } = args;
+  const back = safePath(new URL(request.url).searchParams.get("redirectTo"));
+  // Somebody who is signed in already goes on: after her registration, or by the link of a mail.
+  await requireAnonymous(args, back);
   const { google } = context.config;
-  const wanted = await readDestination(context, safePath(new URL(request.url).searchParams.get("redirectTo")));
+  const wanted = await readDestination(context, back);
   // Read once: the response with this page also clears the flash.
   const { flash } = await takeFlash(request);
   return {
@@ -106,7 +108,7 @@ async function leave(
   const lasting = fields.remember === "on" && !isShared ? expiresAt : null;
   const session = sessionCookies(args.context, { token }, { expiresAt: lasting, isShared });
   const intent = await saveAfterLogin(args, actor, safePath(fields.redirectTo));
-  const texts = ["Logged in successfully", ...(intent.isSaved ? ["Job saved"] : [])];
+  const texts = [all.fixed.loggedIn, ...(intent.isSaved ? [words.jobSaved] : [])];
   return redirectWithFlash(intent.path ?? landingPath(actor.role), toastOf(...texts), [
     ...cookies,
     ...session,
@@ -121,19 +123,14 @@ export default function Login() {
   const back = values.redirectTo ?? redirectTo;
   return (
     <div className="narrow">
-      <h1>Login</h1>
-      {role === "admin" && (
-        <p>
-          You go on with a recruiter’s account. None yet?{" "}
-          <a href={loginPath("/signup", back)}>Sign up as a recruiter</a>
-        </p>
-      )}
+      <h1>{words.title}</h1>
+      {back && <Destination role={role} back={back} />}
       <Form action="/login" noValidate data-send="" data-passkey="log-in" data-failure={NO_ANSWER}>
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         {back && <input type="hidden" name="redirectTo" value={back} />}
         <Field
           name="email"
-          label="Email"
+          label={all.labels.email}
           type="email"
           isRequired
           autoComplete="username webauthn"
@@ -143,7 +140,7 @@ export default function Login() {
         />
         <Field
           name="password"
-          label="Password"
+          label={all.labels.password}
           type="password"
           isRequired
           autoComplete="current-password"
@@ -152,46 +149,55 @@ export default function Login() {
         />
         <label className="check">
           <input type="checkbox" name="remember" defaultChecked={values.remember === "on"} />
-          Remember me
+          {words.remember}
         </label>
-        <p className="hint">For 30 days on this device. Leave it empty on a shared one.</p>
-        <label className="check">
-          <input type="checkbox" name="shared" defaultChecked={refused ? values.shared === "on" : isShared} />
-          This phone is used by others too
-        </label>
-        <p className="hint">
-          We keep nothing on it. You are logged out when the browser closes, or after an hour without use, even with
-          “Remember me”. Let the browser save no password.
-        </p>
+        <p className="hint">{words.rememberHint}</p>
+        <SharedPhoneBox isTicked={refused ? values.shared === "on" : isShared} hint="login" />
         <div className="actions">
-          <SubmitButton label="Login" busyLabel="Logging in…" />
-          <PasskeyButton label="Log in with a passkey" />
+          <SubmitButton label={words.title} busyLabel={all.busy.loggingIn} />
+          <PasskeyButton label={words.passkey} />
         </div>
         <PasskeyAnswer />
       </Form>
-      {google && (
+      <section>
         <p>
-          <GoogleLink redirectTo={back ?? null} {...(isShared && { isShared })} />
-          {google.isDemo && <GoogleDemo />}
+          <a href="/forgotpassword">{words.forgot}</a>
         </p>
-      )}
-      {google && (
         <p>
-          <a href={googlePath({ redirectTo: back ?? null, isShared: !isShared })}>
-            {isShared ? "With Google, on a phone of my own" : "With Google, on a phone that others use too"}
-          </a>
+          <Filled text={words.notRegistered} signUp={<a href={loginPath("/signup", back)}>{words.signUp}</a>} />
         </p>
-      )}
-      <p>
-        <a href="/forgotpassword">Forgot password?</a>
-      </p>
-      <p>
-        Not registered yet? <a href={loginPath("/signup", back)}>Sign up</a>
-      </p>
-      <p>
-        Applied without an account? <a href="/application?way=again">Send my link again</a>
-      </p>
+        <p>
+          <Filled text={words.withoutAccount} link={<a href="/application?way=again">{words.linkAgain}</a>} />
+        </p>
+      </section>
+      {google && <Google back={back ?? null} isShared={isShared} isDemo={google.isDemo} />}
       {refused && <Toasts toasts={refused.toasts} />}
     </div>
+  );
+}
+
+/** The page that is opened after the log-in, for somebody who was led here from it or from a mail. */
+function Destination({ role, back }: { role: Role | null; back: string }) {
+  if (role !== "admin") return <p>{words.leadsBack}</p>;
+  return (
+    <p>
+      <Filled text={words.forSchools} link={<a href={loginPath("/signup", back)}>{words.signUpAsSchool}</a>} />
+    </p>
+  );
+}
+
+function Google({ back, isShared, isDemo }: { back: string | null; isShared: boolean; isDemo: boolean }) {
+  return (
+    <section>
+      <p>
+        <GoogleLink redirectTo={back} {...(isShared && { isShared })} />
+      </p>
+      {isDemo && <GoogleDemo />}
+      <p>
+        <a href={googlePath({ redirectTo: back, isShared: !isShared })}>
+          {isShared ? words.googleOwnPhone : words.googleSharedPhone}
+        </a>
+      </p>
+    </section>
   );
 }

@@ -16,8 +16,11 @@ import { requireActor } from "~/http/guards";
 import { pageNumber } from "~/http/paging";
 import { withinPages } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "Notifications · Staffroom" }];
+const words = all.notifications;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
@@ -46,12 +49,12 @@ export default function Notifications() {
     <div className="with-side">
       <SideMenu {...SIDE_MENUS[role]} path="/notifications" />
       <div>
-        <h1>Notifications</h1>
+        <h1>{words.title}</h1>
         {unread > 0 && (
           <Form action="/notifications">
             <input type="hidden" name="until" value={now.getTime()} />
             <button type="submit" className="button-quiet">
-              Mark all as read
+              {words.markAll}
             </button>
           </Form>
         )}
@@ -65,13 +68,13 @@ export default function Notifications() {
           </ul>
         )}
         <Pagination
-          label="Pages of notifications"
-          where={`Page ${page} of ${pageCount}`}
+          label={words.pages}
+          where={words.page(page, pageCount)}
           previous={page > 1 ? `/notifications?page=${page - 1}` : null}
           next={page < pageCount ? `/notifications?page=${page + 1}` : null}
         />
         <p>
-          <a href="/settings/mails">Which mails you get</a>
+          <a href="/settings/mails">{words.which}</a>
         </p>
       </div>
     </div>
@@ -86,7 +89,7 @@ function Notification({ notification: { id, text, href, readAt, createdAt } }: {
       ) : (
         <Form action="/notifications">
           <button type="submit" className="link-button" name="id" value={id}>
-            <span className="visually-hidden">Unread: </span>
+            <span className="visually-hidden">{words.unread}</span>
             {text}
           </button>
         </Form>

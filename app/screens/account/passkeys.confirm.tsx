@@ -10,6 +10,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/frame/side-menu";
 import { Toasts } from "~/components/frame/toasts";
+import { Filled } from "~/components/text/filled";
 import { listOwnPasskeys } from "~/domain/accounts/queries.server";
 import { findPasskeyRequirement } from "~/domain/accounts/require-passkey.server";
 import { proveInSession } from "~/domain/accounts/use-passkey.server";
@@ -21,8 +22,11 @@ import { readSignedAnswer } from "~/http/passkeys/answers";
 import { safePath } from "~/http/redirects";
 import { clearCookie, PASSKEY_COOKIE } from "~/http/request";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "Confirm with a passkey · Staffroom" }];
+const words = all.passkeyConfirmation;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true, hasPasskeys: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
@@ -47,7 +51,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields, secret: ["credential", "token"] });
   }
-  return redirectWithFlash(backPath(request), toastOf("Confirmed with your passkey"), [clearCookie(PASSKEY_COOKIE)]);
+  return redirectWithFlash(backPath(request), toastOf(words.done), [clearCookie(PASSKEY_COOKIE)]);
 });
 
 /** The page that asked for it. */
@@ -62,27 +66,25 @@ export default function ConfirmPasskey() {
     <div className="with-side">
       <SideMenu {...SIDE_MENUS[role]} path="/passkeys/confirm" />
       <div className="narrow">
-        <h1>Confirm with a passkey</h1>
+        <h1>{words.title}</h1>
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         {hasPasskey && needsLink && (
           <p>
-            You are a moderator, and your passkeys were made before that was known.{" "}
-            <a href="/profile#passkeys">Ask for the link in your profile</a>: we mail it to your address, and with it
-            you confirm one of them.
+            <Filled text={words.needsLink} link={<a href="/profile#passkeys">{words.ask}</a>} />
           </p>
         )}
         {hasPasskey && !needsLink && (
           <>
-            <p>Show that it is you, with one of your passkeys.</p>
+            <p>{words.show}</p>
             <noscript>
-              <p>Passkeys need JavaScript. Switch it on for this page.</p>
+              <p>{words.script}</p>
             </noscript>
             <Form action={`/passkeys/confirm?back=${encodeURIComponent(back)}`} data-passkey="confirm" hidden>
               {token && <input type="hidden" name="token" value={token} />}
               <PasskeyAnswer />
               <div className="actions">
                 <button type="submit" className="button">
-                  Use a passkey
+                  {words.use}
                 </button>
               </div>
             </Form>
@@ -90,11 +92,11 @@ export default function ConfirmPasskey() {
         )}
         {!hasPasskey && (
           <p>
-            You have no passkey yet. <a href="/profile#passkeys">Add one in your profile</a>, then come back.
+            <Filled text={words.none} link={<a href="/profile#passkeys">{words.add}</a>} />
           </p>
         )}
         <p>
-          <a href={back}>Back</a>
+          <a href={back}>{words.back}</a>
         </p>
       </div>
       {refused && <Toasts toasts={refused.toasts} />}

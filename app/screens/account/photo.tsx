@@ -12,8 +12,11 @@ import { refuseForm, unchanged } from "~/http/form";
 import { requireActor, requireSession } from "~/http/guards";
 import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "Change Profile Picture · Staffroom" }];
+const words = all.photo;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
@@ -25,17 +28,17 @@ export const action = screenAction(async (args) => {
   const form = await readUpload(args.request, PHOTO_FIELD);
   const actor = await requireActor(args);
   const { fields } = form;
-  let text = "Profile picture updated";
+  let text = words.updated;
   try {
     if (form.problem) throw form.problem;
     if (fields.intent === "remove") {
       await removePhoto(args.context, actor);
-      text = "Profile picture removed";
+      text = words.removed;
     } else {
       await keepPhoto(args.context, actor, form.file);
     }
   } catch (error) {
-    return refuseForm(error, args, { fields, toast: unchanged("Your profile picture was not changed") });
+    return refuseForm(error, args, { fields, toast: unchanged(words.failed) });
   }
   return redirectWithFlash(backPath(args.request), toastOf(text));
 });
@@ -50,11 +53,11 @@ export default function ChangePhoto() {
   const refused = useActionData<typeof action>();
   return (
     <div className="narrow">
-      <h1>Change Profile Picture</h1>
+      <h1>{words.title}</h1>
       <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
       <PhotoForm photoURL={photoURL} back={back} errors={refused?.errors.photo}>
         <a className="button-quiet" href={back}>
-          Close
+          {words.close}
         </a>
       </PhotoForm>
       {refused && <Toasts toasts={refused.toasts} />}

@@ -1,11 +1,14 @@
-/** `/profile`: the account: photo, address and its confirmation, ways to sign in, live sessions and how to end them. */
+/**
+ * `/profile`: the profile in short, and below it the account: address and its confirmation, ways to sign in, live sessions and how to
+ * end them, and the way to all settings.
+ */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
 import { AddressForm } from "~/components/account/address-form";
 import { EmailConfirmation } from "~/components/account/email-confirmation";
 import { fieldPrefix, PasskeyList } from "~/components/account/passkey-list";
-import { Photo } from "~/components/account/photo";
+import { ProfileHead } from "~/components/account/profile-head";
 import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
@@ -22,20 +25,26 @@ import { deviceLabel, landingPath } from "~/domain/accounts/rules";
 import { ChangeAddressInput, PasskeyNameInput, ProofInput } from "~/domain/accounts/schema";
 import type { Person } from "~/domain/actor";
 import { isCutToken, LINK_CUT } from "~/domain/copied-link-rules";
+import { profileProgress } from "~/domain/profiles/next-step-rules";
+import { storedResumeOf } from "~/domain/profiles/queries.server";
+import { fullName } from "~/domain/profiles/rules";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
 import { requireSession } from "~/http/guards";
 import { readNewKey } from "~/http/passkeys/answers";
 import { clearCookie, PASSKEY_COOKIE } from "~/http/request";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "Account Setting · Staffroom" }];
+const { account: words, profile: profileWords } = all;
+
+export const meta: MetaFunction = () => [{ title: `${profileWords.title}, ${words.title} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true, hasPasskeys: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const session = await requireSession(args);
-  const [account, way] = await Promise.all([
+  const [{ profile, ...account }, way] = await Promise.all([
     readAccount(args.context, session),
     findPasskeyRequirement(args.context, session),
   ]);
@@ -46,7 +55,9 @@ export const loader = screenLoader(async (args) => {
     token: isCut ? null : token,
     cut: isCut ? LINK_CUT : null,
   };
-  return { account, photoURL: session.photoURL, keys, now: args.context.now };
+  const progress = profileProgress(session.actor.role, profile, storedResumeOf(profile) !== null);
+  const about = { name: fullName(profile), progress, photoURL: session.photoURL };
+  return { account, ...about, keys, now: args.context.now };
 });
 
 export const action = screenAction(async (args) => {
@@ -60,7 +71,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
-  const text = fields.session ? "That session has ended" : "Signed out everywhere else";
+  const text = fields.session ? words.sessionEnded : words.signedOut;
   return redirectWithFlash("/profile", toastOf(text));
 });
 
@@ -73,7 +84,7 @@ async function change(args: ActionFunctionArgs, actor: Person, fields: Record<st
   } catch (error) {
     return refuseForm(error, args, { fields, secret });
   }
-  return redirectWithFlash("/profile", toastOf("Your address was changed. A link was sent to the new one"));
+  return redirectWithFlash("/profile", toastOf(words.addressChanged));
 }
 
 /** The actions of the forms in `components/account/passkey-list.tsx`. */
@@ -84,40 +95,37 @@ async function changePasskeys(args: ActionFunctionArgs, session: LiveSession, fi
   try {
     if (fields.intent === "passkey-offer") {
       await closePasskeyOffer(context, session.actor);
-      return redirectWithFlash(
-        landingPath(session.actor.role),
-        toastOf("You find passkeys in your profile at any time"),
-      );
+      return redirectWithFlash(landingPath(session.actor.role), toastOf(words.passkeyOfferClosed));
     }
     if (fields.intent === "passkey-name") {
       const { input, errors } = checkFields(PasskeyNameInput, fields);
       if (errors) return rejectForm(errors, { fields, secret });
       await renamePasskey(context, session.actor, fields.device, input.name);
-      return back("The passkey has its new name");
+      return back(words.passkeyNamed);
     }
     if (fields.intent === "passkey-remove") {
       const { input, errors } = checkFields(ProofInput, fields);
       if (errors) return rejectForm(errors, { fields, secret });
       await removePasskey(context, session, fields.device, input);
-      return back("The passkey was removed. You can delete it on your device too");
+      return back(words.passkeyRemoved);
     }
     if (fields.intent === "passkey-link") {
       await mailPasskeyLink(context, session);
-      return back("A link was sent to your address. Open it in this browser");
+      return back(words.passkeyLinkSent);
     }
     const { key, challenge } = await readNewKey(args, session.tokenHash, fields.credential ?? "");
     const label = deviceLabel(request.headers.get("User-Agent"));
     const { name } = await addPasskey(context, session, key, { label, challenge, link: fields.token ?? "" });
-    return back(`The passkey "${name}" was added`, [clearCookie(PASSKEY_COOKIE)]);
+    return back(words.passkeyAdded(name), [clearCookie(PASSKEY_COOKIE)]);
   } catch (error) {
     return refuseForm(error, args, { fields, secret });
   }
 }
 
 export default function Account() {
-  const { account, photoURL, keys, now } = useLoaderData<typeof loader>();
+  const { account, name, progress, photoURL, keys, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { email, role, sessions } = account;
+  const { email, role } = account;
   const { errors = {}, values = {} } = refused ?? {};
   // The fields of a passkey are named alike in each row, and as in the form of the address.
   const ofPasskey = values.device === undefined ? null : fieldPrefix(values.device);
@@ -126,107 +134,97 @@ export default function Account() {
       <SideMenu {...SIDE_MENUS[role]} path="/profile" />
       <div className="profile">
         <FormErrors errors={errors} message={refused?.message ?? null} idPrefix={ofPasskey ?? ""} />
-        <header className="profile-head">
-          <Photo photoURL={photoURL} size={96} />
-          <div>
-            <h1>Account Setting</h1>
-            <p className="quiet">
-              {role === "admin" ? "Recruiter" : "Candidate"} since <Moment at={account.createdAt} as="date" />
-            </p>
-          </div>
-        </header>
+        <ProfileHead photoURL={photoURL} title={name || profileWords.title} email={email} progress={progress} />
         <p className="actions">
-          <a className="button-quiet" href="/updateprofile">
-            Update Profile
-          </a>
-          <a className="button-quiet" href="/photo?back=/profile">
-            Change Profile Picture
-          </a>
-          <a className="button-quiet" href="/settings/mails">
-            Your mails
-          </a>
-          <a className="button-quiet" href="/calendar">
-            Calendar
-          </a>
-          {role === "admin" && (
-            <>
-              <a className="button-quiet" href="/templates">
-                Texts for rejections
-              </a>
-              <a className="button-quiet" href="/breaks">
-                Breaks of your school
-              </a>
-            </>
-          )}
-          <a className="button-quiet" href="/yourdata">
-            Your data
-          </a>
+          {PROFILE_LINKS.map(({ href, label }) => (
+            <a key={href} className="button-quiet" href={href}>
+              {label}
+            </a>
+          ))}
         </p>
-        <section>
-          <h2>Email</h2>
-          <p>
-            <strong>{email}</strong>
+        <section className="account-setting" id="account">
+          <h2>{words.title}</h2>
+          <p className="quiet">
+            {words.since[role]} <Moment at={account.createdAt} as="date" />
           </p>
-          <EmailConfirmation confirmedAt={account.confirmedAt} role={role} />
-          {!account.confirmedAt && (
-            <AddressForm errors={ofPasskey ? {} : errors} email={ofPasskey ? undefined : values.email} />
-          )}
+          <Email account={account} refused={ofPasskey ? undefined : refused} />
+          <SignInMethods account={account} />
+          <PasskeyList account={account} adding={keys} errors={errors} values={values} now={now} />
+          <Sessions account={account} now={now} />
         </section>
-        <SignInMethods account={account} />
-        <PasskeyList account={account} adding={keys} errors={errors} values={values} now={now} />
-        <section>
-          <h2>Where you are signed in</h2>
-          <ul className="sessions">
-            {sessions.map((session) => (
-              <SessionItem key={session.id} session={session} now={now} />
+        <nav aria-labelledby="settings">
+          <h2 id="settings">{words.settings}</h2>
+          <ul className="choices">
+            {[...SETTINGS, ...(role === "admin" ? OF_SCHOOL : [])].map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
             ))}
           </ul>
-          {sessions.length > 1 ? (
-            <Form action="/profile">
-              <button type="submit" className="button" data-busy="Signing out…">
-                Sign out everywhere
-              </button>
-              <p className="hint">
-                Ends every session but this one, those of programs too, and the private address of your calendar.
-                Passkeys stay.
-              </p>
-            </Form>
-          ) : (
-            <p className="quiet">You are signed in nowhere else.</p>
-          )}
-        </section>
+        </nav>
       </div>
       {refused && <Toasts toasts={refused.toasts} />}
     </div>
   );
 }
 
-type AccountData = Awaited<ReturnType<typeof readAccount>>;
+const PROFILE_LINKS = [
+  { href: "/userprofile", label: profileWords.view },
+  { href: "/updateprofile", label: profileWords.update },
+  { href: "/photo?back=/profile", label: profileWords.picture },
+];
+const SETTINGS = [
+  { href: "/settings/mails", label: words.mails },
+  { href: "/calendar", label: words.calendar },
+  { href: "/yourdata", label: words.data },
+];
+const OF_SCHOOL = [
+  { href: "/institution", label: words.institution },
+  { href: "/templates", label: words.rejectionTexts },
+  { href: "/breaks", label: words.breaks },
+];
+
+type AccountData = Omit<Awaited<ReturnType<typeof readAccount>>, "profile">;
+
+type EmailProps = { account: AccountData; refused: FormState | undefined };
+
+function Email({ account: { email, role, confirmedAt }, refused }: EmailProps) {
+  return (
+    <section>
+      <h3>{words.email}</h3>
+      <p>
+        <strong>{email}</strong>
+      </p>
+      <EmailConfirmation confirmedAt={confirmedAt} role={role} />
+      {!confirmedAt && <AddressForm errors={refused?.errors ?? {}} email={refused?.values.email} />}
+    </section>
+  );
+}
 
 function SignInMethods({ account }: { account: AccountData }) {
   return (
     <section>
-      <h2>How you sign in</h2>
+      <h3>{words.signIn}</h3>
       <dl className="details">
         <div>
-          <dt>Password</dt>
+          <dt>{all.labels.password}</dt>
           <dd>
-            {account.hasPassword ? "Set" : "None"} ·{" "}
-            <a href="/changepassword">{account.hasPassword ? "Change Password" : "Set a password"}</a>
+            {account.hasPassword ? words.passwordSet : words.none} ·{" "}
+            <a href="/changepassword">{account.hasPassword ? words.changePassword : words.setPassword}</a>
           </dd>
         </div>
         {account.identities.map((identity) => (
           <div key={identity.issuer}>
             <dt>{issuerName(identity.issuer)}</dt>
             <dd>
-              {identity.email}, linked on <Moment at={identity.createdAt} as="date" />
+              {identity.email}, {words.linkedOn} <Moment at={identity.createdAt} as="date" />
             </dd>
           </div>
         ))}
         {account.identities.length === 0 && (
           <div>
-            <dt>Google</dt>
-            <dd className="quiet">Not linked</dd>
+            <dt>{words.google}</dt>
+            <dd className="quiet">{words.notLinked}</dd>
           </div>
         )}
       </dl>
@@ -234,21 +232,48 @@ function SignInMethods({ account }: { account: AccountData }) {
   );
 }
 
+function Sessions({ account: { sessions }, now }: { account: AccountData; now: Date }) {
+  return (
+    <section>
+      <h3>{words.sessions}</h3>
+      <ul className="sessions">
+        {sessions.map((session) => (
+          <SessionItem key={session.id} session={session} now={now} />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Form action="/profile">
+          <p className="hint">{words.signOutHint}</p>
+          <div className="actions">
+            <button type="submit" className="button-quiet" data-busy={words.signingOut}>
+              {words.signOut}
+            </button>
+          </div>
+        </Form>
+      ) : (
+        <p className="quiet">{words.nowhereElse}</p>
+      )}
+    </section>
+  );
+}
+
 function SessionItem({ session, now }: { session: AccountData["sessions"][number]; now: Date }) {
-  const label = session.label ?? (session.kind === "api" ? "A program" : "A browser");
+  const label = session.label ?? (session.kind === "api" ? words.program : words.browser);
   return (
     <li>
       <div>
-        <strong>{label}</strong> {session.kind === "api" && <span className="status">API</span>}
-        {session.isThis && <span className="status status-open">This one</span>}
+        <strong>{label}</strong> {session.kind === "api" && <span className="status">{words.api}</span>}
+        {session.isThis && <span className="status status-open">{words.thisOne}</span>}
         <p className="quiet">
-          Since <Moment at={session.createdAt} as="day" />, last seen <Age at={session.lastSeenAt} now={now} />
+          {words.sinceDay} <Moment at={session.createdAt} as="day" />, {words.lastSeen}{" "}
+          <Age at={session.lastSeenAt} now={now} />
         </p>
       </div>
       {!session.isThis && (
         <Form action="/profile">
           <button type="submit" className="button-quiet" name="session" value={session.id}>
-            End<span className="visually-hidden"> the session of {label}</span>
+            {words.end}
+            <span className="visually-hidden">{words.endOf(label)}</span>
           </button>
         </Form>
       )}
@@ -257,6 +282,6 @@ function SessionItem({ session, now }: { session: AccountData["sessions"][number
 }
 
 function issuerName(issuer: string): string {
-  if (issuer === "https://accounts.google.com") return "Google";
+  if (issuer === "https://accounts.google.com") return words.google;
   return URL.canParse(issuer) ? new URL(issuer).hostname : issuer;
 }

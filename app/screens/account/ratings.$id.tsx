@@ -7,6 +7,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { SubmitButton } from "~/components/forms/submit-button";
 import { Icon } from "~/components/frame/icon";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Filled } from "~/components/text/filled";
 import { Moment } from "~/components/text/moment";
 import type { Actor } from "~/domain/actor";
 import { ownApplicationPath } from "~/domain/applications/rules";
@@ -19,9 +20,12 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireActor } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
+
+const words = all.ratings;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? titleOf(data) : "Ratings"} · Staffroom` },
+  { title: `${data ? titleOf(data) : words.title} · Staffroom` },
 ];
 export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
@@ -37,7 +41,7 @@ export const action = screenAction(async (args) => {
   try {
     if (fields.shown !== undefined) {
       await showToSchools(context, actor, params.id, fields.shown === "1");
-      const text = fields.shown === "1" ? "Schools to which you apply can read it" : "Only you can read it now";
+      const text = fields.shown === "1" ? words.shownNow : words.hiddenNow;
       return redirectWithFlash(`/ratings/${params.id}`, toastOf(text));
     }
     const { input, errors } = checkFields<typeof SchoolRated | typeof CandidateRated>(schemaFor(actor), fields);
@@ -46,13 +50,13 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
-  return redirectWithFlash(`/ratings/${params.id}`, toastOf("Thank you. What you said is kept"));
+  return redirectWithFlash(`/ratings/${params.id}`, toastOf(words.thanks));
 });
 
 const schemaFor = (actor: Actor) => (actor.role === "user" ? SchoolRated : CandidateRated);
 
 function titleOf({ side, job, name }: Pick<RatingView, "side" | "job" | "name">): string {
-  return side === "candidate" ? `How was applying to ${job.company_name}?` : `Did ${name} come as agreed?`;
+  return side === "candidate" ? words.ofSchool(job.company_name) : words.ofCandidate(name);
 }
 
 export default function Ratings() {
@@ -66,19 +70,19 @@ export default function Ratings() {
       <p>
         <a className="back-link" href={back}>
           <Icon name="back" />
-          {isCandidate ? "Your application" : name}
+          {isCandidate ? words.application : name}
         </a>
       </p>
       <h1>{titleOf({ side, job, name })}</h1>
       <p className="quiet">{job.title}</p>
       <FormErrors errors={errors} message={refused?.message ?? null} />
-      {answer.own && <RatingAnswers title="You said" answers={answer.own} />}
+      {answer.own && <RatingAnswers title={words.you} answers={answer.own} />}
       {answer.may_rate && (
         <Form action={`/ratings/${answer.id}`} noValidate data-send="" data-keep="">
-          <p>{isCandidate ? ABOUT_SCHOOL : aboutCandidate(name)}</p>
+          <p>{isCandidate ? words.aboutSchool : words.aboutCandidate(name)}</p>
           {answer.rate_until && (
             <p className="quiet">
-              You can say it until <Moment at={new Date(answer.rate_until)} as="date" />, once. It cannot be changed.
+              <Filled text={words.once} day={<Moment at={new Date(answer.rate_until)} as="date" />} />
             </p>
           )}
           {isCandidate ? (
@@ -96,40 +100,33 @@ export default function Ratings() {
           ) : (
             <Select
               name="came_as_agreed"
-              label="Came as agreed"
+              label={words.cameAsAgreed}
               isRequired
               errors={errors.came_as_agreed}
               defaultValue={refused?.values.came_as_agreed ?? ""}
               options={YES_OR_NO}
             />
           )}
-          <SubmitButton label="Send" busyLabel="Sending…" />
+          <div className="actions">
+            <SubmitButton label={words.send} busyLabel={all.busy.sending} />
+          </div>
         </Form>
       )}
-      {!answer.may_rate && !answer.own && <p>{isUnproven ? UNPROVEN : NOT_NOW}</p>}
+      {!answer.may_rate && !answer.own && <p>{isUnproven ? words.unproven : words.notNow}</p>}
       <Other answer={answer} isCandidate={isCandidate} company={job.company_name} name={name} />
     </div>
   );
 }
 
-const ABOUT_SCHOOL =
-  "Three questions, one minute. Only averages are shown, after five answers. A small school may still guess. You need not answer.";
-const aboutCandidate = (name: string) => `Only ${name} sees this, and decides whether other schools may.`;
-const NOT_NOW =
-  "There is nothing to say here now. It is asked for 30 days after an application has ended, where there was an agreed interview or a hire, and the candidate has an account.";
-const UNPROVEN = "Confirm your email address first. Then you can say how it went.";
+/** The best first. */
 const POINTS = [
-  { value: "", label: "Choose" },
-  { value: "5", label: "5, fully" },
-  { value: "4", label: "4" },
-  { value: "3", label: "3" },
-  { value: "2", label: "2" },
-  { value: "1", label: "1, not at all" },
+  { value: "", label: words.choose },
+  ...words.points.map((label, index) => ({ value: String(index + 1), label })).reverse(),
 ];
 const YES_OR_NO = [
-  { value: "", label: "Choose" },
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No" },
+  { value: "", label: words.choose },
+  { value: "yes", label: words.yes },
+  { value: "no", label: words.no },
 ];
 
 type OtherProps = { answer: RatingAnswer; isCandidate: boolean; company: string; name: string };
@@ -140,24 +137,22 @@ function Other({ answer, isCandidate, company, name }: OtherProps) {
   if (!other) {
     if (!own) return null;
     const who = isCandidate ? company : name;
-    return (
-      <p className="quiet">
-        What {who} says can be read when both have said something, or after {SEALED_DAYS} days.
-      </p>
-    );
+    return <p className="quiet">{words.sealed(who, SEALED_DAYS)}</p>;
   }
   return (
     <>
-      <RatingAnswers title={`${isCandidate ? company : name} said`} answers={other} />
+      <RatingAnswers title={words.said(isCandidate ? company : name)} answers={other} />
       {isCandidate && (
         <Form action={`/ratings/${id}`} data-send="">
-          <p>
-            {shown
-              ? "Schools to which you apply can read this, with what others said."
-              : "Only you can read this. You may show it to schools to which you apply."}
-          </p>
-          <button type="submit" className="button-quiet" name="shown" value={shown ? "0" : "1"} data-busy="Saving…">
-            {shown ? "Do not show it" : "Show it to schools"}
+          <p>{shown ? words.isShown : words.isHidden}</p>
+          <button
+            type="submit"
+            className="button-quiet"
+            name="shown"
+            value={shown ? "0" : "1"}
+            data-busy={all.busy.saving}
+          >
+            {shown ? words.hide : words.show}
           </button>
         </Form>
       )}
@@ -174,14 +169,14 @@ function RatingAnswers({ title, answers }: RatingAnswersProps) {
       <dl className="details">
         {"came_as_agreed" in answers ? (
           <div>
-            <dt>Came as agreed</dt>
-            <dd>{answers.came_as_agreed ? "Yes" : "No"}</dd>
+            <dt>{words.cameAsAgreed}</dt>
+            <dd>{answers.came_as_agreed ? words.yes : words.no}</dd>
           </div>
         ) : (
           CANDIDATE_QUESTIONS.map(({ name, label }) => (
             <div key={name}>
               <dt>{label}</dt>
-              <dd>{answers[name]} of 5</dd>
+              <dd>{words.of5(answers[name])}</dd>
             </div>
           ))
         )}

@@ -7,6 +7,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { SubmitButton } from "~/components/forms/submit-button";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/frame/side-menu";
+import { Filled } from "~/components/text/filled";
 import { ALWAYS_SENT, factsOf, HOW_OFTEN_LABELS } from "~/domain/mail/rules";
 import { changeMailSettings } from "~/domain/mail-settings/change-mail-settings.server";
 import { readMailSettings } from "~/domain/mail-settings/queries.server";
@@ -16,8 +17,11 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireActor } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "Your mails · Staffroom" }];
+const words = all.mails;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
@@ -35,7 +39,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
-  return redirectWithFlash("/settings/mails", toastOf("Your choice of mails is saved"));
+  return redirectWithFlash("/settings/mails", toastOf(words.saved));
 });
 
 export default function MailSettings() {
@@ -47,24 +51,21 @@ export default function MailSettings() {
     <div className="with-side">
       <SideMenu {...SIDE_MENUS[role]} path="/settings/mails" />
       <div className="narrow">
-        <h1>Your mails</h1>
+        <h1>{words.title}</h1>
         <section id="address">
           {address_refused && (
             <>
-              <h2>Our mails to {email} come back</h2>
+              <h2>{words.refusedTitle(email)}</h2>
               <p>
-                Nothing that we send reaches you: no answer, no interview, no link to a new password. Is the mailbox
-                full, or closed? Make room in it or open it again. The warning goes away with the next mail that is
-                taken.{!isConfirmed && " If the address is wrong, change it in Account Setting."}
+                {words.refused} {!isConfirmed && words.refusedWrong}
               </p>
             </>
           )}
           {isConfirmed ? (
-            <p>They go to {email}.</p>
+            <p>{words.to(email)}</p>
           ) : (
             <p>
-              <a href="/profile">Confirm {email}</a> first: your choice counts from then on. Until then all mails come
-              at once.
+              <Filled text={words.confirmFirst} link={<a href="/profile#account">{words.confirm(email)}</a>} />
             </p>
           )}
         </section>
@@ -83,8 +84,8 @@ export default function MailSettings() {
           ))}
           <Field
             name="time_zone"
-            label="Your time zone"
-            hint="Such as Asia/Kolkata. Mails that come once a day come at eight in the morning there. Left empty: in India, or where the job is"
+            label={words.zone}
+            hint={words.zoneHint}
             maxLength={64}
             autoComplete="off"
             errors={errors.time_zone}
@@ -93,35 +94,38 @@ export default function MailSettings() {
           {role === "user" && (
             <Select
               name="neutral_subjects"
-              label="Subjects of mails"
-              hint="A phone that others use too may show them before it is unlocked. Without a name: “A message from the school about PGT Physics”"
+              label={words.subjects}
+              hint={words.subjectsHint}
               errors={errors.neutral_subjects}
               defaultValue={refused?.values.neutral_subjects ?? String(neutral_subjects)}
               options={[
-                { value: "false", label: "May name the school" },
-                { value: "true", label: "Name no school" },
+                { value: "false", label: words.withSchool },
+                { value: "true", label: words.withoutSchool },
               ]}
             />
           )}
           <div className="actions">
-            <SubmitButton label="Save" busyLabel="Saving…" />
+            <SubmitButton label={words.save} busyLabel={all.busy.saving} />
           </div>
         </Form>
         <section>
-          <h2>What we always send</h2>
-          <p>These mails have no choice, as you may need them:</p>
+          <h2>{words.always}</h2>
+          <p>{words.alwaysText}</p>
           <ul>
             {ALWAYS_SENT.map((what) => (
               <li key={what}>{what}</li>
             ))}
           </ul>
           <p>
-            <a href="/alerts">Job alerts</a> and <a href="/yourdata#consents">a mail when something waits</a> have pages
-            of their own.
+            <Filled
+              text={words.elsewhere}
+              alerts={<a href="/alerts">{words.alerts}</a>}
+              reminders={<a href="/yourdata#consents">{words.reminders}</a>}
+            />
             {role === "user" && (
               <>
                 {" "}
-                So has <a href="/yourdata#whatsapp">whether schools may write to you on WhatsApp</a>.
+                <Filled text={words.whatsapp} link={<a href="/yourdata#whatsapp">{words.whatsappLink}</a>} />
               </>
             )}
           </p>

@@ -2,8 +2,10 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { GoogleDemo, GoogleLink } from "~/components/account/google-link";
+import { RoleCards } from "~/components/account/role-cards";
+import { SharedPhoneBox } from "~/components/account/shared-phone-box";
 import { AgeBox, SignUpNotice } from "~/components/account/sign-up-notice";
-import { Field, Select } from "~/components/forms/field";
+import { Field } from "~/components/forms/field";
 import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { FormNote } from "~/components/forms/form-note";
@@ -11,9 +13,10 @@ import { SubmitButton } from "~/components/forms/submit-button";
 import { TrapField } from "~/components/forms/trap-field";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { Toasts } from "~/components/frame/toasts";
+import { Filled } from "~/components/text/filled";
 import { loginPath } from "~/domain/accounts/login-path-rules";
 import { suggestedAddress } from "~/domain/accounts/mistyped-host-rules";
-import { ageErrors, REGISTRATION_OPEN_MS, ROLE_OPTIONS } from "~/domain/accounts/rules";
+import { ageErrors, REGISTRATION_OPEN_MS } from "~/domain/accounts/rules";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, SignUpInput } from "~/domain/accounts/schema";
 import { signUp } from "~/domain/accounts/sign-up.server";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
@@ -24,21 +27,20 @@ import { requireAnonymous } from "~/http/guards";
 import { readDestination } from "~/http/login-destination";
 import { publicMeta } from "~/http/meta";
 import { safePath } from "~/http/redirects";
-import { REGISTRATION_COOKIE, setCookie } from "~/http/request";
+import { writeRegistration } from "~/http/registration-cookie";
+import { REGISTRATION_COOKIE, SHARED_COOKIE, setCookie } from "~/http/request";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
+
+const words = all.signUp;
 
 export const meta: MetaFunction = ({ matches }) =>
-  publicMeta({
-    title: "Sign up",
-    description: "Sign up as a recruiter or a candidate. It costs nothing but an email address.",
-    path: "/signup",
-    matches,
-  });
+  publicMeta({ title: words.title, description: words.description, path: "/signup", matches });
 
 export const handle = { sheet: "account" } satisfies ScreenHandle;
 
 /** The specification's words, also for a form that got no answer. */
-const FAILURE = "Sign up Failed, Try Again!.";
+const FAILURE = all.fixed.signUpFailed;
 
 export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);
@@ -59,10 +61,13 @@ export const action = screenAction(async (args) => {
   const age = ageErrors(fields);
   if (errors || trapped || age) return rejectForm({ ...errors, ...trapped, ...age }, { fields, secret, toast });
   try {
-    const { id } = await signUp(context, input);
-    const cookie = setCookie(REGISTRATION_COOKIE, id, { maxAgeSeconds: REGISTRATION_OPEN_MS / 1000 });
+    const made = await signUp(context, input);
+    const cookies = [
+      setCookie(REGISTRATION_COOKIE, writeRegistration(made), { maxAgeSeconds: REGISTRATION_OPEN_MS / 1000 }),
+      ...(fields.shared === "on" ? [setCookie(SHARED_COOKIE, "1")] : []),
+    ];
     const next = loginPath("/userregister", safePath(fields.redirectTo));
-    return redirectWithFlash(next, toastOf("registered Successfully! "), [cookie]);
+    return redirectWithFlash(next, toastOf(all.fixed.signedUp), cookies);
   } catch (error) {
     return refuseForm(error, args, { fields, secret, toast });
   }
@@ -76,64 +81,53 @@ export default function SignUp() {
   const meant = values.email && suggestedAddress(values.email);
   return (
     <div className="narrow">
-      <h1>Sign up</h1>
-      <SignUpNotice contact={contact} />
+      <h1>{words.title}</h1>
       <Form action="/signup" noValidate data-keep="" data-failure={FAILURE}>
         <FormNote />
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         {back && <input type="hidden" name="redirectTo" value={back} />}
-        <Select
-          name="role"
-          label="Role"
-          isRequired
-          options={ROLE_OPTIONS}
-          defaultValue={values.role ?? role ?? "user"}
-          errors={refused?.errors.role}
-          hint="This cannot be changed later."
-        />
+        <RoleCards chosen={values.role ?? role ?? "user"} errors={refused?.errors.role} />
         <Field
           name="email"
-          label="Email"
+          label={all.labels.email}
           type="email"
           isRequired
           autoComplete="username"
           maxLength={254}
           defaultValue={values.email ?? email}
           errors={refused?.errors.email}
-          hint={meant && `Did you mean ${meant}?`}
+          hint={meant && words.didYouMean(meant)}
         />
         <Field
           name="password"
-          label="Password"
+          label={all.labels.password}
           type="password"
           isRequired
           autoComplete="new-password"
           maxLength={MAX_PASSWORD_CHARS}
-          hint={`At least ${MIN_PASSWORD_CHARS} characters. Three words that do not belong together are easy to remember.`}
+          hint={words.passwordHint(MIN_PASSWORD_CHARS)}
           errors={refused?.errors.password}
         />
         <AgeBox refused={refused} />
+        <SharedPhoneBox isTicked={values.shared === "on"} hint="signUp" />
         <TrapField errors={refused?.errors[TRAP_FIELD]} value={values[TRAP_FIELD]} />
+        <SignUpNotice contact={contact} />
         <div className="actions">
-          <SubmitButton label="Sign up" busyLabel="Signing up…" />
+          <SubmitButton label={words.submit} busyLabel={words.busy} />
         </div>
       </Form>
       <p>
-        Already registered? <a href={loginPath("/login", back)}>Login</a>
+        <Filled text={words.registered} login={<a href={loginPath("/login", back)}>{words.login}</a>} />
       </p>
       {google && (
-        <>
-          <p>Or without a password:</p>
+        <section>
+          <p>{words.withoutPassword}</p>
           <p className="actions">
-            <GoogleLink label="Login with Google as a candidate" forRole="user" redirectTo={back ?? null} />
-            <GoogleLink label="Login with Google as a recruiter" forRole="admin" redirectTo={back ?? null} />
+            <GoogleLink label={words.google.candidate} forRole="user" redirectTo={back ?? null} />
+            <GoogleLink label={words.google.school} forRole="admin" redirectTo={back ?? null} />
           </p>
-          {google.isDemo && (
-            <p>
-              <GoogleDemo />
-            </p>
-          )}
-        </>
+          {google.isDemo && <GoogleDemo />}
+        </section>
       )}
       {refused && <Toasts toasts={refused.toasts} />}
     </div>

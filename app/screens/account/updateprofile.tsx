@@ -9,6 +9,7 @@ import { SubmitButton } from "~/components/forms/submit-button";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/frame/side-menu";
 import { Toasts } from "~/components/frame/toasts";
+import { Filled } from "~/components/text/filled";
 import { getOwnProfile } from "~/domain/profiles/queries.server";
 import { ProfileChanges } from "~/domain/profiles/schema";
 import { updateProfile } from "~/domain/profiles/update-profile.server";
@@ -17,12 +18,15 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireActor } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "Update Profile · Staffroom" }];
+const words = all.profile;
+
+export const meta: MetaFunction = () => [{ title: `${words.update} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 /** Also for a form that got no answer. */
-const FAILURE = "Your profile was not updated";
+const FAILURE = words.failed;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);
@@ -46,7 +50,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields, toast });
   }
-  return redirectWithFlash("/userprofile", toastOf("Profile updated"));
+  return redirectWithFlash("/userprofile", toastOf(words.updated));
 }, FAILURE);
 
 export default function UpdateProfile() {
@@ -56,20 +60,22 @@ export default function UpdateProfile() {
     <div className="with-side">
       <SideMenu {...SIDE_MENUS[actor.role]} path="/updateprofile" />
       <div>
-        <h1>Update Profile</h1>
+        <h1>{words.update}</h1>
         <Form action="/updateprofile" noValidate data-keep="" data-failure={FAILURE}>
           <FormNote />
           <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           <ProfileFields role={actor.role} values={refused?.values ?? values} errors={refused?.errors ?? {}} />
           {actor.role === "user" && (
             <p>
-              What you teach, your qualifications and older posts stand in your{" "}
-              <a href="/teachingprofile">teaching profile</a>. Your resume is a PDF and has a page of its own:{" "}
-              <a href="/resume">view or replace it</a>.
+              <Filled
+                text={words.elsewhere}
+                teaching={<a href="/teachingprofile">{words.elsewhereTeaching}</a>}
+                resume={<a href="/resume">{words.elsewhereResume}</a>}
+              />
             </p>
           )}
           <div className="actions">
-            <SubmitButton label="Update" busyLabel="Updating…" />
+            <SubmitButton label={words.updateButton} busyLabel={words.updating} />
           </div>
         </Form>
       </div>

@@ -1,23 +1,28 @@
-/** `/userprofile`: the signed-in person's own profile, to read. */
+/** `/userprofile`: the signed-in person's own profile, to read: what is filled in, and the next thing to add. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { PasskeyOffer } from "~/components/account/passkey-controls";
-import { Photo } from "~/components/account/photo";
+import { ProfileHead } from "~/components/account/profile-head";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/frame/side-menu";
 import { formatCalendarDay } from "~/components/text/format";
 import { findPasskeyOffer } from "~/domain/accounts/queries.server";
 import type { Role } from "~/domain/actor";
+import { profileProgress } from "~/domain/profiles/next-step-rules";
 import { getOwnProfile, type Profile as StoredProfile, storedResumeOf } from "~/domain/profiles/queries.server";
 import { fullName, PROFILE_SECTIONS, type ProfileField } from "~/domain/profiles/rules";
 import { filledSteps, readTeaching, TEACHING_STEPS } from "~/domain/profiles/teaching-rules";
 import { requireActor } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "My Profile · Staffroom" }];
+const words = all.profile;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 type Profile = Omit<StoredProfile, "teaching">;
+type Section = (typeof PROFILE_SECTIONS)[number];
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);
@@ -27,89 +32,99 @@ export const loader = screenLoader(async (args) => {
   ]);
   const { teaching, ...shown } = profile;
   const filled = filledSteps(profile, readTeaching(teaching)).length;
-  return { actor, profile: shown, filled, isPasskeyOffered, resume: storedResumeOf(profile)?.name ?? null };
+  const resume = storedResumeOf(profile)?.name ?? null;
+  const progress = profileProgress(actor.role, profile, resume !== null);
+  return { actor, profile: shown, filled, isPasskeyOffered, resume, progress };
 });
 
 export default function UserProfile() {
-  const { actor, profile, filled, isPasskeyOffered, resume } = useLoaderData<typeof loader>();
-  const isCandidate = actor.role === "user";
+  const { actor, profile, filled, isPasskeyOffered, resume, progress } = useLoaderData<typeof loader>();
   return (
     <div className="with-side">
       <SideMenu {...SIDE_MENUS[actor.role]} path="/userprofile" />
       <div className="profile">
         {isPasskeyOffered && <PasskeyOffer />}
-        <header className="profile-head">
-          <Photo photoURL={profile.photoURL} size={96} />
-          <div>
-            <h1>{fullName(profile) || "My Profile"}</h1>
-            <p className="quiet">{actor.email}</p>
-          </div>
-        </header>
-        {sectionsFor(actor.role, profile).map(({ title, fields }) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            <dl className="details">
-              {fields.map(({ name, label }) => (
-                <Detail key={name} label={label} text={shown(profile, name)} />
-              ))}
-            </dl>
-          </section>
+        <ProfileHead
+          photoURL={profile.photoURL}
+          title={fullName(profile) || words.title}
+          email={actor.email}
+          progress={progress}
+        />
+        {sectionsFor(actor.role, profile).map((section) => (
+          <ProfileSection key={section.title} section={section} profile={profile} />
         ))}
-        {isCandidate && (
-          <section>
-            <h2>Teaching profile</h2>
-            <p>
-              {filled === 0
-                ? "What you teach, what you have and where you have worked. Nothing is filled in yet. "
-                : `${filled} of ${TEACHING_STEPS.length} parts are filled in. `}
-              <a href="/teachingprofile">{filled === 0 ? "Begin: four minutes" : "View or change it"}</a>
-            </p>
-          </section>
-        )}
-        {isCandidate && (
-          <section>
-            <h2>Resume</h2>
-            <p>
-              {resume ? `${resume} is stored. ` : "You have no stored resume. "}
-              <a href="/resume">{resume ? "View or replace it" : "Store one"}</a>
-            </p>
-          </section>
-        )}
+        {actor.role === "user" && <OfCandidate filled={filled} resume={resume} />}
         <p className="actions">
-          <a className="button" href="/updateprofile">
-            Update Profile
+          <a className="button-quiet" href="/updateprofile">
+            {words.update}
           </a>
-        </p>
-        <p>
-          <a href="/yourdata">Your data: take a copy, or close the account</a>
+          <a className="button-quiet" href="/yourdata">
+            {all.yourData.title}
+          </a>
         </p>
       </div>
     </div>
   );
 }
 
+function OfCandidate({ filled, resume }: { filled: number; resume: string | null }) {
+  return (
+    <>
+      <section>
+        <h2>{words.teaching}</h2>
+        <p>
+          {filled === 0 ? words.teachingNothing : words.teachingParts(filled, TEACHING_STEPS.length)}{" "}
+          <a href="/teachingprofile">{filled === 0 ? words.teachingBegin : words.teachingChange}</a>
+        </p>
+      </section>
+      <section>
+        <h2>{words.resume}</h2>
+        <p>
+          {resume ? words.resumeStored(resume) : words.resumeNone}{" "}
+          <a href="/resume">{resume ? words.resumeChange : words.resumeAdd}</a>
+        </p>
+      </section>
+    </>
+  );
+}
+
 /** A recruiter's education shows only if she has filled in any of it. */
-function sectionsFor(role: Role, profile: Profile) {
+function sectionsFor(role: Role, profile: Profile): Section[] {
   return PROFILE_SECTIONS.filter(
     ({ title, fields }) =>
       role === "user" || title !== "Education" || fields.some(({ name }) => profile[name] !== null),
   );
 }
 
-function Detail({ label, text }: { label: string; text: string | null }) {
+/** The fields that are filled in, and the names of the others in one line. */
+function ProfileSection({ section: { title, fields }, profile }: { section: Section; profile: Profile }) {
+  const all = fields.map(({ name, label }) => ({ label, text: shown(profile, name) }));
+  const filled = all.filter(({ text }) => text !== null);
+  const missing = all.filter(({ text }) => text === null).map(({ label }) => label);
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{text ?? <span className="quiet">Not told yet</span>}</dd>
-    </div>
+    <section>
+      <h2>{title}</h2>
+      {filled.length > 0 && (
+        <dl className="details">
+          {filled.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {filled.length === 0 && <p className="quiet">{words.nothing}</p>}
+      {filled.length > 0 && missing.length > 0 && <p className="quiet">{words.missing(missing.join(", "))}</p>}
+    </section>
   );
 }
 
 function shown(profile: Profile, name: ProfileField): string | null {
   const value = profile[name];
-  if (name === "end_date" && profile.isCurrent) return "To the present";
+  if (name === "end_date" && profile.isCurrent) return words.toThePresent;
   if (value === null) return null;
   if (name === "start_date" || name === "end_date") return formatCalendarDay(value);
-  if (name === "degree_duration") return value === "1" ? "1 year" : `${value} years`;
+  if (name === "degree_duration") return words.years(value);
   return value;
 }

@@ -1,37 +1,54 @@
-/** `/userregister`: the nine personal fields, for somebody who has just signed up. */
+/** `/userregister`: the nine personal fields, for somebody who has just signed up, and a recruiter's school. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { type ActionFunctionArgs, redirect } from "@remix-run/server-runtime";
 import { PersonalFields } from "~/components/account/personal-fields";
+import { Field } from "~/components/forms/field";
 import { DrawnForContext, Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { FormNote } from "~/components/forms/form-note";
 import { SubmitButton } from "~/components/forms/submit-button";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { Toasts } from "~/components/frame/toasts";
+import { Filled } from "~/components/text/filled";
+import type { LoggedIn } from "~/domain/accounts/log-in-with-password.server";
 import { loginPath } from "~/domain/accounts/login-path-rules";
 import { suggestedAddress } from "~/domain/accounts/mistyped-host-rules";
 import { findOpenRegistration } from "~/domain/accounts/queries.server";
 import { landingPath } from "~/domain/accounts/rules";
-import { RegistrationInput } from "~/domain/accounts/schema";
-import { completeRegistration } from "~/domain/accounts/sign-up.server";
+import { RegistrationInput, SchoolInput } from "~/domain/accounts/schema";
+import {
+  completeRegistration,
+  completeRegistrationAndLogIn,
+  type Registration,
+} from "~/domain/accounts/sign-up.server";
 import type { Actor, Person, Role } from "~/domain/actor";
+import type { FieldErrors } from "~/domain/errors";
 import { DRAWN_FOR_FIELD } from "~/domain/form-recovery/rules";
 import { isUuid } from "~/domain/ids";
+import { invitationPath } from "~/domain/institutions/rules";
+import { readSchoolName } from "~/domain/moderation/check-texts.server";
 import { getOwnProfile } from "~/domain/profiles/queries.server";
 import { readForm } from "~/http/body";
 import type { RequestContext } from "~/http/context";
+import { deviceCookie, readDevice } from "~/http/device-cookie";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findActor, requireOwner } from "~/http/guards";
 import { safePath } from "~/http/redirects";
-import { clearCookie, REGISTRATION_COOKIE, readCookie } from "~/http/request";
+import { parseRegistration } from "~/http/registration-cookie";
+import { clearCookie, isSharedDevice, REGISTRATION_COOKIE, readCookie } from "~/http/request";
+import { saveAfterLogin } from "~/http/save-after-login";
 import { screenAction, screenLoader } from "~/http/screen";
+import { sessionCookies } from "~/http/session";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "Complete Registration · Staffroom" }];
+const words = all.registration;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 
 /** The specification's words, also for a form that got no answer. */
-const FAILURE = "registration Unsuccessfull! ";
+const FAILURE = all.fixed.registrationFailed;
 
 export const handle = { sheet: "account" } satisfies ScreenHandle;
 
@@ -54,22 +71,63 @@ export const loader = screenLoader(async (args) => {
 const latecomers = new WeakMap<RequestContext, Person>();
 
 export const action = screenAction(async (args) => {
-  const { request, context } = args;
-  const fields = await readForm(request);
-  const { actor, userId, email } = await requireSender(args, fields);
+  const { context } = args;
+  const fields = await readForm(args.request);
+  const sender = await requireSender(args, fields);
   const toast = (message: string | null) => `${FAILURE}${message ?? ""}`;
   const { input, errors } = checkFields(RegistrationInput, fields);
-  if (errors) return rejectForm(errors, { fields, toast });
+  const school = readSchool(sender.role, fields);
+  if (errors || school.errors) return rejectForm({ ...errors, ...school.errors }, { fields, toast });
+  const registration = { userId: sender.userId, input, school: school.name };
   try {
-    await completeRegistration(context, userId, input, actor);
-    const flash = { ...toastOf("registration Successful!"), ...(actor ? {} : { loginEmail: email }) };
-    const back = safePath(fields.redirectTo);
-    const next = actor ? (back ?? landingPath(actor.role)) : loginPath("/login", back);
-    return redirectWithFlash(next, flash, [clearCookie(REGISTRATION_COOKIE)]);
+    const started = await logInWith(args, sender, registration);
+    if (started) return await leaveSignedIn(args, fields, started);
+    await completeRegistration(context, registration, sender.actor);
   } catch (error) {
     return refuseForm(error, args, { fields, toast });
   }
+  const { actor, email } = sender;
+  const back = safePath(fields.redirectTo);
+  const next = actor ? (back ?? landingPath(actor.role)) : loginPath("/login", back);
+  const flash = { ...toastOf(all.fixed.registered), ...(actor ? {} : { loginEmail: email }) };
+  return redirectWithFlash(next, flash, [clearCookie(REGISTRATION_COOKIE)]);
 }, FAILURE);
+
+/** The school of a recruiter. Its words are read as those of an institution; nobody insists on them here. */
+function readSchool(role: Role, fields: Record<string, string>): { name: string | null; errors: FieldErrors | null } {
+  if (role !== "admin") return { name: null, errors: null };
+  const { input, errors } = checkFields(SchoolInput, fields);
+  if (errors) return { name: null, errors };
+  const stopped = input.school ? readSchoolName(input.school) : [];
+  return stopped.length > 0
+    ? { name: null, errors: { school: [...stopped, words.schoolStopped] } }
+    : { name: input.school, errors: null };
+}
+
+/** The log-in of the browser in which the account's password was typed at the sign-up. Null for every other sender. */
+async function logInWith({ request, context }: ActionFunctionArgs, sender: Sender, registration: Registration) {
+  if (sender.actor) return null;
+  const options = {
+    isShared: isSharedDevice(request),
+    userAgent: request.headers.get("User-Agent"),
+    browser: readDevice(request, context),
+  };
+  return completeRegistrationAndLogIn(context, registration, { proof: sender.proof, options });
+}
+
+/** The specification's end at `/login`, which leads somebody who is signed in to where she came from. */
+async function leaveSignedIn(args: ActionFunctionArgs, fields: Record<string, string>, started: LoggedIn) {
+  const { context, request } = args;
+  const isShared = isSharedDevice(request);
+  const intent = await saveAfterLogin(args, started.actor, safePath(fields.redirectTo));
+  const texts = [all.fixed.registered, ...(intent.isSaved ? [all.login.jobSaved] : [])];
+  return redirectWithFlash(loginPath("/login", intent.path), toastOf(...texts), [
+    clearCookie(REGISTRATION_COOKIE),
+    ...(isShared ? [] : [deviceCookie(context, started.browser)]),
+    ...sessionCookies(context, started, { expiresAt: null, isShared }),
+    ...intent.cookies,
+  ]);
+}
 
 /** For a signed-out visitor with a fresh account, or one signed in to it by Google. Redirects everybody else. */
 async function requireOpenRegistration(args: Parameters<typeof findActor>[0]) {
@@ -78,57 +136,74 @@ async function requireOpenRegistration(args: Parameters<typeof findActor>[0]) {
   return found;
 }
 
+type Sender = { actor: Actor | null; userId: string; email: string; role: Role; proof: string | null };
+
 /**
  * The same for the form. After its 30 minutes it is saved for its account if that is signed in, or for one that logs in for it.
  * Otherwise it comes back with all that was typed. The same holds if this browser has begun another sign-up since then.
  */
-async function requireSender(args: ActionFunctionArgs, fields: Record<string, string>) {
+async function requireSender(args: ActionFunctionArgs, fields: Record<string, string>): Promise<Sender> {
   const { actor, found } = await findOwnRegistration(args);
   const isDrawnForIt = found && (fields[DRAWN_FOR_FIELD] ?? found.userId) === found.userId;
   if (isDrawnForIt) return { actor, ...found };
   const owner = await requireOwner(args);
   latecomers.set(args.context, owner);
-  return { actor: owner, userId: owner.id, email: owner.email };
+  return { actor: owner, userId: owner.id, email: owner.email, role: owner.role, proof: null };
 }
 
 /** The registration that the cookie names, while it is open and unless another account is signed in. */
 async function findOwnRegistration(args: Parameters<typeof findActor>[0]) {
   const actor: Actor | null = await findActor(args);
-  const userId = readCookie(args.request, REGISTRATION_COOKIE) ?? undefined;
+  const { id: userId, proof } = parseRegistration(readCookie(args.request, REGISTRATION_COOKIE));
   if (!isUuid(userId) || (actor && actor.id !== userId)) return { actor, found: null };
   const open = await findOpenRegistration(args.context, userId);
-  return { actor, found: open && { userId, ...open } };
+  return { actor, found: open && { userId, proof, ...open } };
 }
 
-const WHO_YOU_ARE: Record<Role, string> = {
-  user: "Tell schools who you are",
-  admin: "Tell us who posts the jobs",
-};
+/** Somebody who accepts an invitation next gets the school of her colleagues. */
+const INVITED = invitationPath("");
 
 export default function CompleteRegistration() {
   const { userId, email, role, redirectTo, names } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const values: Record<string, string> = refused?.values ?? names;
+  const errors = refused?.errors ?? {};
   const back = refused?.values.redirectTo ?? redirectTo;
   const meant = suggestedAddress(email);
   return (
     <div className="narrow">
-      <h1>Complete Registration</h1>
+      <h1>{words.title}</h1>
       <p>
-        Your account <strong>{email}</strong> is made. {WHO_YOU_ARE[role]}; only your first name is needed now.
+        <Filled text={words.made} email={<strong>{email}</strong>} /> {words.whoYouAre[role]}
       </p>
       {meant && (
         <p>
-          Did you mean <strong>{meant}</strong>? <a href={loginPath("/signup", back)}>Sign up with that address</a>
+          <Filled
+            text={words.didYouMean}
+            address={<strong>{meant}</strong>}
+            link={<a href={loginPath("/signup", back)}>{words.signUpWithThat}</a>}
+          />
         </p>
       )}
       <DrawnForContext.Provider value={{ id: userId }}>
         <Form action="/userregister" noValidate data-keep={email} data-failure={FAILURE}>
           <FormNote />
           {back && <input type="hidden" name="redirectTo" value={back} />}
-          <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
-          <PersonalFields values={refused?.values ?? names} errors={refused?.errors ?? {}} />
+          <FormErrors errors={errors} message={refused?.message ?? null} />
+          {role === "admin" && !back?.startsWith(INVITED) && (
+            <Field
+              name="school"
+              label={words.school}
+              autoComplete="organization"
+              maxLength={150}
+              hint={words.schoolHint}
+              defaultValue={values.school}
+              errors={errors.school}
+            />
+          )}
+          <PersonalFields values={values} errors={errors} />
           <div className="actions">
-            <SubmitButton label="Complete Registration" busyLabel="Saving…" />
+            <SubmitButton label={words.title} busyLabel={all.busy.saving} />
           </div>
         </Form>
       </DrawnForContext.Provider>

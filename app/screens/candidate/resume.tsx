@@ -12,6 +12,7 @@ import { Icon } from "~/components/frame/icon";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/frame/side-menu";
 import { Toasts } from "~/components/frame/toasts";
+import { Filled } from "~/components/text/filled";
 import { formatBytes } from "~/components/text/format";
 import { Moment } from "~/components/text/moment";
 import { CHANGED_SINCE, MADE_RESUME_PATH, type MadeResume, NOTHING_TO_SAY } from "~/domain/profiles/made-resume-rules";
@@ -25,8 +26,11 @@ import { requireRole } from "~/http/guards";
 import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 import { endWaiting, fileOf, keepFile, type ResumeForm, readResumeForm } from "~/http/waiting-file";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "My Resume · Staffroom" }];
+const words = all.resume;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
@@ -40,7 +44,7 @@ export const loader = screenLoader(async (args) => {
 export const action = screenAction(async (args) => {
   let form: ResumeForm | null = null;
   let fields: Record<string, string> = {};
-  let text = "Resume stored";
+  let text = words.stored;
   try {
     form = await readResumeForm(args);
     fields = form.fields;
@@ -48,20 +52,20 @@ export const action = screenAction(async (args) => {
     if (form.problem) throw form.problem;
     if (fields.intent === "remove") {
       await removeResume(args.context, actor);
-      text = "Resume removed";
+      text = words.removed;
     } else if (fields.intent === "make") {
       await makeResume(args.context, actor, { leavesOut: fields.insist === "1" });
-      text = "Resume made from your profile";
+      text = words.made;
     } else if (fields.intent === "remove-made") {
       await removeMadeResume(args.context, actor);
-      text = "Resume removed";
+      text = words.removed;
     } else {
       await keepResume(args.context, actor, await fileOf(args, form), { takesCutOff: fields.insist === "1" });
       endWaiting(args.context, form);
     }
   } catch (error) {
     await keepFile(args, form, error);
-    return refuseForm(error, args, { fields, toast: unchanged("Your resume was not changed") });
+    return refuseForm(error, args, { fields, toast: unchanged(words.failed) });
   }
   return redirectWithFlash(safePath(fields.back) ?? "/resume", toastOf(text));
 });
@@ -74,41 +78,41 @@ export default function Resume() {
   const refused = isOfMade ? undefined : answered;
   return (
     <div className="with-side">
-      <SideMenu title="My account" items={CANDIDATE_MENU} path="/resume" />
+      <SideMenu title={all.teaching.menu} items={CANDIDATE_MENU} path="/resume" />
       <div>
-        <h1>My Resume</h1>
+        <h1>{words.title}</h1>
         {resume ? (
           <Stored resume={resume} />
         ) : (
-          <EmptyState title="No resume stored yet">
-            <p>Store it once, or have one made, and every application can carry it without another upload.</p>
+          <EmptyState title={words.none}>
+            <p>{words.noneText}</p>
           </EmptyState>
         )}
-        <h2>{resume ? "Replace it" : "Store your resume"}</h2>
+        <h2>{resume ? words.replaceTitle : words.storeTitle}</h2>
         <Form action="/resume" encType="multipart/form-data" data-upload>
           <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           {refused?.kept && <KeptFileField file={refused.kept} />}
           <DamagedFileConfirmation errors={refused?.errors.resume} value={refused?.values.insist} />
           <Field
             name="resume"
-            label="Resume"
+            label={words.label}
             type="file"
             isRequired={!refused?.kept}
             accept=".pdf,application/pdf"
             hint={
               <>
-                {`PDF is Allowed. 10 MB at most. ${LEAVE_OUT}`}
+                {words.hint(LEAVE_OUT)}
                 {refused?.kept && <KeptFileWords file={refused.kept} />}
               </>
             }
             errors={refused?.errors.resume}
           />
-          {resume && <p className="quiet">Applications that you have sent keep the resume they were sent with.</p>}
+          {resume && <p className="quiet">{words.sentStay}</p>}
           <div className="actions">
-            <SubmitButton label={resume ? "Replace" : "Store"} busyLabel="Storing…" />
+            <SubmitButton label={resume ? words.replace : words.store} busyLabel={words.storing} />
           </div>
         </Form>
-        <h2 id="made">Made from your profile</h2>
+        <h2 id="made">{words.madeTitle}</h2>
         {made && <Made made={made} />}
         <MakeForm
           isAgain={made !== null}
@@ -132,35 +136,36 @@ function Stored({ resume }: { resume: StoredResume }) {
         {resume.bytes !== null && resume.storedAt && ", "}
         {resume.storedAt && (
           <>
-            stored on <Moment at={resume.storedAt} as="date" />
+            {words.storedOn} <Moment at={resume.storedAt} as="date" />
           </>
         )}
       </p>
       <div className="actions">
         <a className="button" href="/resume/file" target="_blank" rel="noopener">
-          View<span className="visually-hidden"> {resume.name}, opens in a new tab</span>
+          {words.view}
+          <span className="visually-hidden">{words.newTab(resume.name)}</span>
         </a>
         <button type="button" className="button-quiet" commandfor="remove-resume" command="show-modal">
-          Remove
+          {words.remove}
         </button>
         <noscript>
           <Form action="/resume" encType="multipart/form-data">
             <button type="submit" className="link-button" name="intent" value="remove">
-              Remove at once
+              {words.removeAtOnce}
             </button>
           </Form>
         </noscript>
       </div>
       <dialog id="remove-resume" className="apply-dialog" aria-labelledby="remove-title" closedby="any">
         <Form action="/resume" encType="multipart/form-data">
-          <h2 id="remove-title">Remove your stored resume?</h2>
-          <p>{resume.name} goes from your profile. Applications that you have sent keep their copies.</p>
+          <h2 id="remove-title">{words.removeTitle}</h2>
+          <p>{words.removeText(resume.name)}</p>
           <div className="actions">
-            <button type="submit" className="button" name="intent" value="remove" data-busy="Removing…">
-              Remove
+            <button type="submit" className="button" name="intent" value="remove" data-busy={all.busy.removing}>
+              {words.remove}
             </button>
             <button type="submit" className="button-quiet" formMethod="dialog">
-              Keep it
+              {words.cancel}
             </button>
           </div>
         </Form>
@@ -176,16 +181,24 @@ function Made({ made }: { made: MadeResume }) {
         <Icon name="file" /> {made.name}
       </h3>
       <p className="quiet">
-        {formatBytes(made.bytes)}, made on <Moment at={made.madeAt} as="date" />
+        {formatBytes(made.bytes)}, {words.madeOn} <Moment at={made.madeAt} as="date" />
       </p>
       {made.isOutdated && <p>{CHANGED_SINCE}</p>}
       <div className="actions">
         <a className="button" href={MADE_RESUME_PATH} target="_blank" rel="noopener">
-          View<span className="visually-hidden"> {made.name}, opens in a new tab</span>
+          {words.view}
+          <span className="visually-hidden">{words.newTab(made.name)}</span>
         </a>
         <Form action="/resume" encType="multipart/form-data">
-          <button type="submit" className="button-quiet" name="intent" value="remove-made" data-busy="Removing…">
-            Remove<span className="visually-hidden"> {made.name}</span>
+          <button
+            type="submit"
+            className="button-quiet"
+            name="intent"
+            value="remove-made"
+            data-busy={all.busy.removing}
+          >
+            {words.remove}
+            <span className="visually-hidden"> {made.name}</span>
           </button>
         </Form>
       </div>
@@ -203,26 +216,31 @@ function MakeForm({ isAgain, back, refused }: MakeProps) {
       <FormErrors errors={errors} message={refused?.message ?? null} />
       {refused?.message === NOTHING_TO_SAY && (
         <p>
-          <a href="/teachingprofile">Fill in what you teach and where you have worked</a>, or your studies under{" "}
-          <a href="/updateprofile">Update Profile</a>.
+          <Filled
+            text={words.fill}
+            teaching={<a href="/teachingprofile">{words.fillTeaching}</a>}
+            profile={<a href="/updateprofile">{all.profile.update}</a>}
+          />
         </p>
       )}
       {back && <input type="hidden" name="back" value={back} />}
       <p className="quiet">
-        {isAgain
-          ? "Making it again puts a new one in its place. An uploaded resume stays as it is."
-          : "No PDF at hand? We make one or two pages from your profile: your name and contact, what you teach, where you have worked and studied. No photo, age or gender."}{" "}
-        <a href="/teachingprofile">Fill in your teaching profile</a> or <a href="/updateprofile">Update Profile</a>
+        {isAgain ? words.again : words.makeText}{" "}
+        <Filled
+          text={words.fillFirst}
+          teaching={<a href="/teachingprofile">{words.fillProfile}</a>}
+          profile={<a href="/updateprofile">{all.profile.update}</a>}
+        />
       </p>
       {errors.insist && (
         <label className="check">
           <input type="checkbox" name="insist" value="1" id="insist" />
-          Make it without these words
+          {words.withoutWords}
         </label>
       )}
       <div className="actions">
-        <button type="submit" className="button" name="intent" value="make" data-busy="Making…">
-          {isAgain ? "Make it again" : "Make my resume"}
+        <button type="submit" className="button" name="intent" value="make" data-busy={words.making}>
+          {isAgain ? words.makeAgain : words.make}
         </button>
       </div>
     </Form>

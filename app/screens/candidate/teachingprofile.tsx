@@ -5,6 +5,7 @@ import { asksForSilence, CopyContent } from "~/components/application/teaching-c
 import { EmptyState } from "~/components/frame/empty-state";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/frame/side-menu";
+import { Filled } from "~/components/text/filled";
 import { makeTeachingCopy, readTeachingCopy } from "~/domain/applications/teaching-copy-rules";
 import { HAVE_IT_NOW, MONTH_IS_OVER } from "~/domain/fit/rules";
 import { QUALIFICATION_WORDS } from "~/domain/jobs/details/value-rules";
@@ -24,8 +25,11 @@ import {
 } from "~/domain/profiles/teaching-rules";
 import { requireRole } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "Teaching profile · Staffroom" }];
+const words = all.teaching;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
@@ -47,19 +51,17 @@ export default function TeachingProfile() {
   const next = TEACHING_STEPS.find((step) => !filled.includes(step));
   return (
     <div className="with-side">
-      <SideMenu title="My account" items={CANDIDATE_MENU} path="/teachingprofile" />
+      <SideMenu title={words.menu} items={CANDIDATE_MENU} path="/teachingprofile" />
       <div className="teaching">
-        <h1>Teaching profile</h1>
+        <h1>{words.title}</h1>
         <p className="lead">
-          {filled.length === 0
-            ? "Four short parts, about four minutes. Leave out what you like."
-            : `${filled.length} of ${TEACHING_STEPS.length} parts are filled in.`}
+          {filled.length === 0 ? words.begin : all.profile.teachingParts(filled.length, TEACHING_STEPS.length)}
         </p>
         <ol className="teaching-parts">
           {TEACHING_STEPS.map((step) => (
             <li key={step}>
               <a href={`/teachingprofile/${step}`}>{STEP_TITLES[step]}</a>
-              <span className="quiet">{filled.includes(step) ? "Filled in" : "Nothing yet"}</span>
+              <span className="quiet">{filled.includes(step) ? words.filledIn : words.empty}</span>
             </li>
           ))}
         </ol>
@@ -72,31 +74,30 @@ export default function TeachingProfile() {
         {!next && (
           <p className="actions">
             <a className="button" href={searchPath("/jobs", { subject, meets: "1" })}>
-              Find jobs with these
+              {words.findJobs}
             </a>
             <a className="button-quiet" href="/resume#made">
-              Make my resume
+              {all.resume.make}
             </a>
           </p>
         )}
         {next && (
           <p className="actions">
             <a className="button" href={`/teachingprofile/${next}`}>
-              {filled.length === 0 ? "Begin" : `Go on: ${STEP_TITLES[next]}`}
+              {filled.length === 0 ? words.start : words.goOn(STEP_TITLES[next])}
             </a>
           </p>
         )}
         <section aria-labelledby="school-reads">
-          <h2 id="school-reads">What a school reads</h2>
+          <h2 id="school-reads">{words.schoolReads}</h2>
           {copy === null ? (
-            <EmptyState title="Nothing yet">
-              <p>A school that you apply to reads here what you teach, what you have and where you have worked.</p>
+            <EmptyState title={words.nothing}>
+              <p>{words.nothingText}</p>
             </EmptyState>
           ) : (
             <>
               <p>
-                A copy goes along when you apply from this account. Afterwards you can remove it on the page of the
-                application, under <a href="/applied-jobs">Applied Jobs</a>.
+                <Filled text={words.copy} applied={<a href="/applied-jobs">{words.applied}</a>} />
               </p>
               <div className="school-sheet">
                 <p className="school-sheet-name">{name}</p>
@@ -107,11 +108,10 @@ export default function TeachingProfile() {
           )}
         </section>
         <section aria-labelledby="only-you">
-          <h2 id="only-you">Only you read this</h2>
+          <h2 id="only-you">{words.onlyYou}</h2>
           {seeks.length === 0 ? (
             <p>
-              <a href="/teachingprofile/seeks">Say what you look for</a>: towns, kind of work, pay, notice. No school
-              ever sees it.
+              <Filled text={words.seeks} link={<a href="/teachingprofile/seeks">{words.seeksLink}</a>} />
             </p>
           ) : (
             <ul>
@@ -122,7 +122,7 @@ export default function TeachingProfile() {
           )}
         </section>
         <p>
-          Name, numbers and address stand in <a href="/userprofile">your profile</a>.
+          <Filled text={words.elsewhere} profile={<a href="/userprofile">{words.profile}</a>} />
         </p>
       </div>
     </div>

@@ -16,8 +16,11 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "Breaks · Staffroom" }];
+const words = all.breaks;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
@@ -31,12 +34,12 @@ export const action = screenAction(async (args) => {
   try {
     if (fields.intent === "remove") {
       await takeBreakBack(args.context, actor, fields.id);
-      return redirectWithFlash("/breaks", toastOf("The break is taken back."));
+      return redirectWithFlash("/breaks", toastOf(words.removed));
     }
     const { input, errors } = checkFields(BreakInput, fields);
     if (errors) return rejectForm(errors, { fields });
     await enterBreak(args.context, actor, input);
-    return redirectWithFlash("/breaks", toastOf("Saved. Applicants whose answer falls into it are told the new day."));
+    return redirectWithFlash("/breaks", toastOf(words.saved));
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
@@ -48,56 +51,68 @@ export default function Breaks() {
   const errors = refused?.errors ?? {};
   return (
     <div className="with-side">
-      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/breaks" />
+      <SideMenu title={all.institution.menu} items={RECRUITER_MENU} path="/breaks" />
       <div className="profile">
-        <h1>Breaks of your school</h1>
-        <p>
-          No answer falls due on these days, up to 60 a year. Does somebody wait for an answer on one of these days
-          already? Then the day moves behind the break, once, and we tell the applicant.
-        </p>
+        <h1>{words.title}</h1>
+        <p>{words.about}</p>
         <FormErrors errors={errors} message={refused?.message ?? null} />
-        {breaks.length === 0 && <p>No break is entered.</p>}
-        <ul>
-          {breaks.map(({ id, first_day, last_day }) => (
-            <li key={id}>
-              {formatCalendarDay(first_day)} to {formatCalendarDay(last_day)}
-              <Form action="/breaks" data-send="">
-                <input type="hidden" name="intent" value="remove" />
-                <input type="hidden" name="id" value={id} />
-                <button
-                  type="submit"
-                  className="button-quiet"
-                  data-busy="Taking back…"
-                  aria-label={`Take back ${formatCalendarDay(first_day)} to ${formatCalendarDay(last_day)}`}
-                >
-                  Take back
-                </button>
-              </Form>
-            </li>
-          ))}
-        </ul>
-        <Form className="narrow" action="/breaks" noValidate data-send="">
-          <Field
-            name="first_day"
-            label="First day"
-            type="date"
-            isRequired
-            defaultValue={refused?.values.first_day}
-            errors={errors.first_day}
-          />
-          <Field
-            name="last_day"
-            label="Last day"
-            type="date"
-            isRequired
-            defaultValue={refused?.values.last_day}
-            errors={errors.last_day}
-          />
-          <div className="actions">
-            <SubmitButton label="Enter the break" busyLabel="Saving…" />
-          </div>
-        </Form>
+        <section>
+          <h2>{words.list}</h2>
+          {breaks.length === 0 ? (
+            <p>{words.none}</p>
+          ) : (
+            <ul className="sessions">
+              {breaks.map((each) => (
+                <BreakItem key={each.id} {...each} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <section>
+          <h2>{words.add}</h2>
+          <Form action="/breaks" noValidate data-send="">
+            <div className="pair">
+              <Field
+                name="first_day"
+                label={words.first}
+                type="date"
+                isRequired
+                defaultValue={refused?.values.first_day}
+                errors={errors.first_day}
+              />
+              <Field
+                name="last_day"
+                label={words.last}
+                type="date"
+                isRequired
+                defaultValue={refused?.values.last_day}
+                errors={errors.last_day}
+              />
+            </div>
+            <div className="actions">
+              <SubmitButton label={words.add} busyLabel={all.busy.saving} />
+            </div>
+          </Form>
+        </section>
       </div>
     </div>
+  );
+}
+
+type BreakProps = { id: string; first_day: string; last_day: string };
+
+function BreakItem({ id, first_day, last_day }: BreakProps) {
+  const range = words.range(formatCalendarDay(first_day), formatCalendarDay(last_day));
+  return (
+    <li>
+      {range}
+      <Form action="/breaks" data-send="">
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" className="button-quiet" data-busy={words.removing} aria-label={words.removeOf(range)}>
+          {words.remove}
+        </button>
+      </Form>
+    </li>
   );
 }

@@ -15,9 +15,12 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { refuseForm, unchanged } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
+
+const words = all.picture;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? PICTURE_LABELS[data.which] : "Picture"} of your institution · Staffroom` },
+  { title: `${words.of(data ? PICTURE_LABELS[data.which] : words.picture, words.institution)} · Staffroom` },
 ];
 export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
@@ -45,17 +48,17 @@ export const action = screenAction(async (args) => {
   const which = whichOf(args.request);
   const label = PICTURE_LABELS[which];
   const { fields } = form;
-  let text = `${label} updated`;
+  let text = words.updated(label);
   try {
     if (form.problem) throw form.problem;
     if (fields.intent === "remove") {
       await removePicture(args.context, actor, which);
-      text = `${label} removed`;
+      text = words.removed(label);
     } else {
       await keepPicture(args.context, actor, which, form.file);
     }
   } catch (error) {
-    return refuseForm(error, args, { fields, toast: unchanged(`The ${label.toLowerCase()} was not changed`) });
+    return refuseForm(error, args, { fields, toast: unchanged(words.failed(label.toLowerCase())) });
   }
   return redirectWithFlash("/institution#pictures", toastOf(text));
 });
@@ -66,9 +69,7 @@ export default function ChangePicture() {
   const label = PICTURE_LABELS[which];
   return (
     <div className="narrow">
-      <h1>
-        {label} of {name ?? "your institution"}
-      </h1>
+      <h1>{words.of(label, name ?? words.institution)}</h1>
       <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
       {isOwner ? (
         <Form
@@ -78,32 +79,31 @@ export default function ChangePicture() {
           data-send=""
           data-pixels="1600"
         >
-          {picture && <img className="photo" src={picture} alt={`The present ${label.toLowerCase()}`} width="96" />}
+          {picture && <img className="photo" src={picture} alt={words.present(label.toLowerCase())} width="96" />}
           <Field
             name="photo"
             label={label}
             type="file"
             isRequired
             accept={PHOTO_TYPES.join()}
-            hint="JPEG, PNG or WebP, 2 MB at most. Everybody sees it. We take out where and with what it was taken."
+            hint={words.hint}
             errors={refused?.errors.photo}
           />
           <div className="actions">
-            <SubmitButton label="Update" busyLabel="Updating…" />
+            <SubmitButton label={words.update} busyLabel={words.updating} />
             {picture && (
               <button type="submit" className="button-quiet" name="intent" value="remove" formNoValidate>
-                Remove {label.toLowerCase()}
+                {words.remove(label.toLowerCase())}
               </button>
             )}
             <a className="button-quiet" href="/institution">
-              Back
+              {words.back}
             </a>
           </div>
         </Form>
       ) : (
         <p>
-          {name ? "Only an owner of the institution can change it. " : "You work for no institution yet. "}
-          <a href="/institution">Your institution</a>
+          {name ? words.onlyOwner : words.none} <a href="/institution">{all.institution.title}</a>
         </p>
       )}
     </div>

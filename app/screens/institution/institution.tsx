@@ -5,6 +5,7 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
+import { SubNav, type SubNavItem } from "~/components/account/sub-nav";
 import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { SubmitButton } from "~/components/forms/submit-button";
@@ -20,6 +21,7 @@ import {
 import { InvitationsTable, InviteForm } from "~/components/institution/invitations-table";
 import { LeaveDialog } from "~/components/institution/leave-dialog";
 import { MembersTable } from "~/components/institution/members-table";
+import { Filled } from "~/components/text/filled";
 import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
 import { answerRequest } from "~/domain/institutions/answer-join-request.server";
@@ -51,9 +53,12 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
+
+const words = all.institution;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.institution?.name ?? "Your institution"} · Staffroom` },
+  { title: `${data?.institution?.name ?? words.title} · Staffroom` },
 ];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
@@ -79,56 +84,56 @@ const WAYS: Record<string, Way> = {
     const { input, errors } = checkFields(InstitutionInput, fields);
     if (errors) return errors;
     await foundOwnInstitution(context, actor, input, await readBeforeDescribing(context, actor, input, fields.insist));
-    return `${input.name} is here now. Invite your colleagues.`;
+    return words.done.founded(input.name);
   },
   async describe(context, actor, fields) {
     const { input, errors } = checkFields(InstitutionInput, fields);
     if (errors) return errors;
     await describeInstitution(context, actor, input, await readBeforeDescribing(context, actor, input, fields.insist));
-    return "Saved.";
+    return words.saved;
   },
   async invite(context, actor, fields) {
     const { input, errors } = checkFields(InviteInput, fields);
     if (errors) return errors;
     await inviteColleague(context, actor, input);
-    return `Invitation sent to ${input.email}.`;
+    return words.done.invited(input.email);
   },
   async withdraw(context, actor, fields) {
     await withdrawInvitation(context, actor, fields.id);
-    return "Invitation withdrawn. Its link does not work any more.";
+    return words.done.withdrawn;
   },
   async role(context, actor, fields) {
     const { input, errors } = checkFields(RoleInput, fields);
     if (errors) return { [`role-${fields.id}`]: Object.values(errors).flat() };
     await changeRole(context, actor, fields.id, input.role);
-    return `${fields.name || "Colleague"}: ${ROLE_LABELS[input.role]} from now on.`;
+    return words.done.role(fields.name || words.done.colleague, ROLE_LABELS[input.role]);
   },
   async remove(context, actor, fields) {
     await removeColleague(context, actor, fields.id);
-    return `${fields.name || "Colleague"} was removed. The jobs stay, in your name.`;
+    return words.done.removed(fields.name || words.done.colleague);
   },
   async check(context, actor, fields) {
     const { input, errors } = checkFields(CheckInput, fields);
     if (errors) return errors;
     await requestCheck(context, actor, input.code);
-    return "Asked. A person looks at the official list as soon as there is time.";
+    return words.done.checkAsked;
   },
   async join(context, actor, fields) {
     const { input, errors } = checkFields(JoinInput, { ...fields, jobs: fields.jobs || undefined });
     if (errors) return errors;
     await askToJoin(context, actor, input.institution_id, input.jobs);
-    return "Asked. An owner of the institution answers.";
+    return words.done.joinAsked;
   },
   async unjoin(context, actor) {
     await takeRequestBack(context, actor);
-    return "You have taken the request back.";
+    return words.done.joinTakenBack;
   },
   async answer(context, actor, fields) {
     const { input, errors } = checkFields(AnswerInput, { role: fields.role || null });
     if (errors) return errors;
     await answerRequest(context, actor, fields.id, input.role);
-    const name = fields.name || "Colleague";
-    return input.role ? `${name}: ${ROLE_LABELS[input.role]} from now on.` : `${name}: declined.`;
+    const name = fields.name || words.done.colleague;
+    return input.role ? words.done.role(name, ROLE_LABELS[input.role]) : words.done.declined(name);
   },
   async leave(context, actor) {
     await removeColleague(context, actor, actor.id);
@@ -156,25 +161,23 @@ export default function Institution() {
   const refused = useActionData<typeof action>();
   const sent = refused?.values ?? {};
   const errors = refused?.errors ?? {};
+  const canLeave = institution !== null && institution.people.length > 1;
   return (
     <div className="with-side">
-      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/institution" />
+      <SideMenu title={words.menu} items={RECRUITER_MENU} path="/institution" />
       <div className="profile">
-        <h1>{institution?.name ?? "Your institution"}</h1>
+        <h1 dir="auto">{institution?.name ?? words.title}</h1>
+        {institution && <RoleLine institution={institution} />}
+        <SubNav label={words.onThisPage} items={sectionsOf(institution, toJoin.length > 0, canLeave)} />
         <FormErrors errors={errors} message={refused?.message ?? null} />
         {institution ? (
           <Own institution={institution} actorId={actorId} sent={sent} errors={errors} />
         ) : (
           <Found sent={sent} errors={errors} />
         )}
-        <p>
-          <a href="/breaks">Breaks of your school</a>: no answer falls due on those days.
-        </p>
-        <p>
-          <a href="/templates">Texts for rejections</a>: words of your own in place of our standard text.
-        </p>
+        <More />
         <JoinSection institutions={toJoin} coming={coming} errors={errors.jobs} />
-        {institution && institution.people.length > 1 && <Leave mayLeave={mayLeave(institution, actorId)} />}
+        {canLeave && <Leave mayLeave={mayLeave(institution, actorId)} />}
       </div>
       {institution && leaving && mayLeave(institution, actorId) && (
         <LeaveDialog institution={institution.name} leaving={leaving} />
@@ -183,11 +186,38 @@ export default function Institution() {
   );
 }
 
+/** The headings of the page, in the order in which they stand. What cannot be taken back comes last. */
+function sectionsOf(institution: OwnInstitution | null, canJoin: boolean, canLeave: boolean): SubNavItem[] {
+  const isOwner = institution?.role === "owner";
+  const { sections } = words;
+  const ids: [keyof typeof sections, boolean][] = [
+    ["requests", (institution?.requests.length ?? 0) > 0],
+    ["people", institution !== null],
+    ["invitations", isOwner],
+    ["description", isOwner || institution === null],
+    ["pictures", isOwner],
+    ["standing", institution !== null],
+    ["more", true],
+    ["join", canJoin],
+    ["leave", canLeave],
+  ];
+  return ids.filter(([, isThere]) => isThere).map(([id]) => ({ href: `#${id}`, label: sections[id] }));
+}
+
+function RoleLine({ institution: { kind, place, role } }: { institution: OwnInstitution }) {
+  return (
+    <p>
+      {[KIND_LABELS[kind], place].filter(Boolean).join(" · ")}.{" "}
+      {words.role(ROLE_LABELS[role].toLowerCase(), ROLE_MAY[role].replace(/^You/, "you"))}
+    </p>
+  );
+}
+
 function Insist({ mark }: { mark: string | undefined }) {
   if (!mark) return null;
   return (
     <button type="submit" className="button-quiet" name="insist" value={mark}>
-      Save it all the same: a person looks at it
+      {words.insist}
     </button>
   );
 }
@@ -196,70 +226,81 @@ type FormProps = { sent: Fields; errors: FieldErrors };
 
 function Found({ sent, errors }: FormProps) {
   return (
-    <div className="narrow">
+    <section className="narrow" id="description">
       <p>
-        Colleagues who work for the same institution share its jobs and applications, each with an own log-in. Name your
-        institution here, or open the invitation that a colleague has sent you. Otherwise the first job that you publish
-        names it.
+        {words.shared} {words.nameIt}
       </p>
       <Form action="/institution" noValidate data-send="">
         <input type="hidden" name="intent" value="found" />
         <InstitutionFields values={sent} errors={errors} />
         <div className="actions">
-          <SubmitButton label="Make it" busyLabel="Making…" />
+          <SubmitButton label={words.found} busyLabel={words.founding} />
           <Insist mark={sent.insist} />
         </div>
       </Form>
-    </div>
+    </section>
   );
 }
 
 function Own({ institution, actorId, sent, errors }: FormProps & { institution: OwnInstitution; actorId: string }) {
-  const { role, people, invitations } = institution;
-  const isOwner = role === "owner";
+  const isOwner = institution.role === "owner";
   const of = (intent: string): FormProps => (sent.intent === intent ? { sent, errors } : { sent: {}, errors: {} });
+  const check = of("check");
   return (
     <>
-      <p>
-        {[KIND_LABELS[institution.kind], institution.place].filter(Boolean).join(" · ")}. You are its{" "}
-        {ROLE_LABELS[role].toLowerCase()}: {ROLE_MAY[role].replace(/^You/, "you")}.
-      </p>
       <RequestsSection requests={institution.requests} />
-      <VerificationSection
-        institution={institution}
-        isOwner={isOwner}
-        values={of("check").sent}
-        errors={of("check").errors}
-      />
-      <section>
-        <h2>People</h2>
-        <MembersTable people={people} actorId={actorId} isOwner={isOwner} />
+      <section id="people">
+        <h2>{words.sections.people}</h2>
+        <MembersTable people={institution.people} actorId={actorId} isOwner={isOwner} />
       </section>
-      {isOwner && (
-        <section>
-          <h2>Invitations</h2>
-          {invitations.length > 0 && <InvitationsTable invitations={invitations} />}
-          <InviteForm values={of("invite").sent} errors={of("invite").errors} />
-        </section>
-      )}
-      {isOwner && <PicturesSection institution={institution} />}
-      {isOwner && (
-        <section className="narrow">
-          <h2>What it tells of itself</h2>
-          <Form action="/institution" noValidate data-send="">
-            <input type="hidden" name="intent" value="describe" />
-            <InstitutionFields
-              values={sent.intent === "describe" ? sent : valuesOf(institution)}
-              errors={of("describe").errors}
-            />
-            <div className="actions">
-              <SubmitButton label="Save" busyLabel="Saving…" />
-              <Insist mark={of("describe").sent.insist} />
-            </div>
-          </Form>
-        </section>
-      )}
+      {isOwner && <OfOwner institution={institution} of={of} />}
+      <VerificationSection institution={institution} isOwner={isOwner} values={check.sent} errors={check.errors} />
     </>
+  );
+}
+
+function OfOwner({ institution, of }: { institution: OwnInstitution; of: (intent: string) => FormProps }) {
+  const { invitations } = institution;
+  const [invite, describe] = [of("invite"), of("describe")];
+  return (
+    <>
+      <section id="invitations">
+        <h2>{words.sections.invitations}</h2>
+        {invitations.length > 0 && <InvitationsTable invitations={invitations} />}
+        <InviteForm values={invite.sent} errors={invite.errors} />
+      </section>
+      <section className="narrow" id="description">
+        <h2>{words.sections.description}</h2>
+        <Form action="/institution" noValidate data-send="">
+          <input type="hidden" name="intent" value="describe" />
+          <InstitutionFields
+            values={describe.sent.intent ? describe.sent : valuesOf(institution)}
+            errors={describe.errors}
+          />
+          <div className="actions">
+            <SubmitButton label={words.save} busyLabel={all.busy.saving} />
+            <Insist mark={describe.sent.insist} />
+          </div>
+        </Form>
+      </section>
+      <PicturesSection institution={institution} />
+    </>
+  );
+}
+
+function More() {
+  return (
+    <section id="more">
+      <h2>{words.sections.more}</h2>
+      <ul className="choices">
+        <li>
+          <Filled text={words.breaks} link={<a href="/breaks">{words.breaksLink}</a>} />
+        </li>
+        <li>
+          <Filled text={words.texts} link={<a href="/templates">{words.textsLink}</a>} />
+        </li>
+      </ul>
+    </section>
   );
 }
 
@@ -270,16 +311,16 @@ function mayLeave({ people }: OwnInstitution, actorId: string): boolean {
 
 function Leave({ mayLeave }: { mayLeave: boolean }) {
   return (
-    <section className="narrow">
-      <h2>Leave</h2>
+    <section className="narrow" id="leave">
+      <h2>{words.sections.leave}</h2>
       {mayLeave ? (
         <p className="actions">
           <a className="button-quiet button-danger" href="/institution?leave=yes">
-            Leave this institution
+            {words.leaveLink}
           </a>
         </p>
       ) : (
-        <p>You are its only owner. To leave it, name another owner first.</p>
+        <p>{words.onlyOwner}</p>
       )}
     </section>
   );

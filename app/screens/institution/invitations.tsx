@@ -8,6 +8,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { SubmitButton } from "~/components/forms/submit-button";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { TransferredJobs } from "~/components/institution/transferred-jobs";
+import { Filled } from "~/components/text/filled";
 import { loginPath } from "~/domain/accounts/login-path-rules";
 import { isCutToken } from "~/domain/copied-link-rules";
 import { acceptInvitation } from "~/domain/institutions/accept-invitation.server";
@@ -20,8 +21,11 @@ import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findActor, readConfirmation, requireRole } from "~/http/guards";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "Invitation · Staffroom" }];
+const words = all.invitation;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
 
 export const handle = { sheet: "job" } satisfies ScreenHandle;
@@ -60,10 +64,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
-  return redirectWithFlash(
-    "/institution",
-    toastOf("Welcome. You see the jobs and applications of your colleagues now."),
-  );
+  return redirectWithFlash("/institution", toastOf(words.welcome));
 });
 
 export default function Invitation() {
@@ -73,60 +74,52 @@ export default function Invitation() {
     return (
       <LinkExpired isCut={isCut}>
         <FormErrors errors={{}} message={refused?.message ?? null} />
-        {!isCut && (
-          <p>
-            It was accepted or withdrawn, or it is more than seven days old. Ask your colleague to invite you again.
-          </p>
-        )}
+        {!isCut && <p>{words.over}</p>}
       </LinkExpired>
     );
   }
   const path = invitationPath(token);
   return (
     <div className="narrow">
-      <h1>Work for {invitation.institution}</h1>
+      <h1>{words.workFor(invitation.institution)}</h1>
       <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
       <p>
-        <strong>{invitation.inviter}</strong> invites <strong>{invitation.email}</strong> to work for{" "}
-        {invitation.institution}. {ROLE_MAY[invitation.role]}.
+        <Filled
+          text={words.invites(invitation.institution)}
+          inviter={<strong>{invitation.inviter}</strong>}
+          email={<strong>{invitation.email}</strong>}
+        />{" "}
+        {ROLE_MAY[invitation.role]}.
       </p>
       {email === null ? (
         <>
-          <p>Log in with {invitation.email} to accept it.</p>
+          <p>{words.logInWith(invitation.email)}</p>
           <p className="actions">
             <a className="button" href={loginPath("/login", path)}>
-              Log in
+              {words.logIn}
             </a>
           </p>
           <p>
-            No account yet? <a href={loginPath("/signup", path)}>Sign up as a recruiter</a>. You come back here
-            afterwards.
+            <Filled text={words.noAccount} link={<a href={loginPath("/signup", path)}>{words.signUp}</a>} />
           </p>
         </>
       ) : email !== invitation.email ? (
         <Form action="/logout">
-          <p>
-            You are logged in as {email}. The invitation is for {invitation.email}.
-          </p>
+          <p>{words.other(email, invitation.email)}</p>
           <input type="hidden" name="redirectTo" value={path} />
           <div className="actions">
             <button type="submit" className="button">
-              Log out and go on
+              {words.logOut}
             </button>
           </div>
         </Form>
       ) : role !== "admin" ? (
-        <p>
-          This address has a candidate's account. Ask your colleague to invite an address with a recruiter's account.
-        </p>
+        <p>{words.candidate}</p>
       ) : !isProven ? (
         <Form action="/confirmemail/send">
-          <p>
-            To accept it, confirm your email address first. Open our mail to {email}. Then open this link again. No
-            mail? Look in Spam too.
-          </p>
+          <p>{words.confirm(email)}</p>
           <div className="actions">
-            <SubmitButton label="Send the link again" busyLabel="Sending…" />
+            <SubmitButton label={all.address.again} busyLabel={all.busy.sending} />
           </div>
         </Form>
       ) : (
@@ -134,7 +127,7 @@ export default function Invitation() {
           {own && <Now own={own} />}
           {coming && <TransferredJobs coming={coming} to={invitation} errors={refused?.errors.jobs} />}
           <div className="actions">
-            <SubmitButton label="Accept" busyLabel="Accepting…" />
+            <SubmitButton label={words.accept} busyLabel={words.accepting} />
           </div>
         </Form>
       )}
@@ -148,8 +141,7 @@ type Own = NonNullable<Awaited<ReturnType<typeof readMembership>>>;
 function Now({ own }: { own: Own }) {
   return (
     <p>
-      At the moment you work for {own.institution}.
-      {own.others > 0 && " You leave it, and the jobs that you posted there stay with your colleagues."}
+      {words.now(own.institution)} {own.others > 0 && words.leaves}
     </p>
   );
 }

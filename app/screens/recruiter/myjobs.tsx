@@ -63,7 +63,7 @@ const DONE: Record<JobMove, string> = {
 const HELD_AGAIN = "Job reopened. It becomes public when your email address is confirmed.";
 
 export const loader = screenLoader(async (args) => {
-  const actor = await requireRole(args, "admin", "/login");
+  const actor = await requireRole(args, "admin");
   const params = new URL(args.request.url).searchParams;
   const query = OwnJobsQuery.parse(Object.fromEntries(params));
   const closing = params.get("close") ?? undefined;
@@ -93,7 +93,7 @@ export const loader = screenLoader(async (args) => {
 });
 
 export const action = screenAction(async (args) => {
-  const actor = await requireRole(args, "admin", "/login");
+  const actor = await requireRole(args, "admin");
   const { request, context } = args;
   const fields = await readForm(request);
   if (fields.move === "copy") return copy(args, actor, fields);
