@@ -161,7 +161,7 @@ describe("a passkey that is older than the office", () => {
 
   test("counts once it is proven with the mailed link, which is used up; the pages say so", async () => {
     expect(await read(path)).toContain("your passkeys were made before that was known");
-    expect(await read("/profile")).toContain("not for moderation until you have confirmed it");
+    expect(await read("/profile")).toContain("does not open moderation until you have confirmed it");
     const token = await mailedToken();
     const profile = await (await moderator.get(`/profile?token=${token}`, { env })).text();
     expect(profile).toContain(`/passkeys/confirm?back=/profile%23passkeys&amp;token=${token}`);
