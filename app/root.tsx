@@ -125,7 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <VisitorContext.Provider value={root?.visitor ?? null}>
             <DrawnForContext.Provider value={root?.visitor?.drawnFor ?? null}>
               <YearContext.Provider value={root?.year ?? null}>
-                {!handles.some((handle) => handle?.hasNoUndo) && (
+                {handles.some((handle) => handle?.hasUndo) && (
                   <UndoPanel moves={root?.undoable ?? []} path={pathname + search} />
                 )}
                 {children}

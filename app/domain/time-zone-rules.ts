@@ -75,9 +75,17 @@ export function writeMonth(month: string): string {
   return writeCalendarDay(`${month.slice(0, 7)}-01`).replace(/^1 /, "");
 }
 
-/** " (Europe/London)" behind a day of that zone; nothing for India, whose days all pages and mails show. */
+const OWN_NAMES: Record<string, string> = { "Asia/Kolkata": "India", "Asia/Calcutta": "India" };
+
+/** "India time", "London time": how people call a zone. One that is no place keeps its name. */
+export function zoneName(zone: string): string {
+  const place = OWN_NAMES[zone] ?? zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
+  return zone.includes("/") && !zone.startsWith("Etc/") ? `${place} time` : place;
+}
+
+/** " (London time)" behind a day of that zone; nothing for India, whose days all pages and mails show. */
 export function zoneNote(zone: string | null): string {
-  return zone === null || zone === DEFAULT_ZONE ? "" : ` (${zone.replaceAll("_", " ")})`;
+  return zone === null || zone === DEFAULT_ZONE ? "" : ` (${zoneName(zone)})`;
 }
 
 /** "2027-01-31T23:59:59+00:00": the moment as clocks where the job is show it, and how far these are ahead of UTC. */

@@ -5,34 +5,38 @@
 
 /** An element says with `data-key` which key presses it. `data-row`: the rows of a list, among which J and K move the focus. */
 const ROW = "[data-row]";
+const KEYED = "[data-key], [data-row]";
 const WORDS = "details.rejection";
 const LOST = "That could not be sent. Check your connection and press the key or the button again.";
+const SWITCH = "no-keys";
 
+const { documentElement: root } = document;
 let isBusy = false;
+/** The page that the document holds, whatever part of it is seen. */
+let shown = pageAddress();
 
-/** In a field a key is text, also where it is a shortcut elsewhere. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches("input, textarea, select, dialog, dialog *"))
-  );
+function pageAddress(): string {
+  const { pathname, search } = window.location;
+  return pathname + search;
+}
+
+/** In a field a key is text. A link or button that no key presses has its own keys, and people may search the page for its name. */
+function isElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const isField = target.isContentEditable || target.matches("input, textarea, select, dialog, dialog *");
+  return isField || (target.matches("a, button, summary, iframe") && !target.matches(KEYED));
 }
 
 function press(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-  if (isBusy || isTyping(target)) return;
-  const element = document.querySelector<HTMLElement>(selectorOf(key.toLowerCase()));
+  if (isBusy || root.matches(`.${SWITCH}`) || isElsewhere(target)) return;
+  const element = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key.toLowerCase())}"]`);
   if (element) {
     event.preventDefault();
     if (element.matches("textarea")) element.focus();
     else element.click();
   } else if (key === "j" || key === "k") moveFocusedRow(key === "j" ? 1 : -1);
-}
-
-/** Undo stands in the panel of what can be taken back, which every page of a recruiter may have. */
-function selectorOf(key: string): string {
-  return key === "z" ? '[data-key="z"], #undo [value="undo"]' : `[data-key="${CSS.escape(key)}"]`;
 }
 
 function moveFocusedRow(by: 1 | -1): void {
@@ -55,6 +59,8 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     // The address is the next applicant's, so that a reload and Back only read.
     // A colleague may have decided about this applicant meanwhile: then the answer leads to another one.
     if (response.ok) window.history.pushState({ desk: 1 }, "", response.redirected ? response.url : form.action);
+    shown = pageAddress();
+    prepare();
     focusOn(main, key);
     announce(document.querySelector(".told, .toasts p")?.textContent ?? "");
   } catch {
@@ -76,8 +82,8 @@ function show(text: string): HTMLElement | null {
   const [before, after] = [document, main].map((part) => part.querySelector<HTMLDetailsElement>(WORDS));
   if (after && before?.open) after.open = true;
   (document.querySelector("main") as ChildNode | null)?.replaceWith(main as Node as string & Node);
-  const [toasts, shown] = [answer, document].map((part) => part.querySelector(".toasts"));
-  if (toasts && shown) (shown as ChildNode).replaceWith(toasts as Node as string & Node);
+  const [toasts, old] = [answer, document].map((part) => part.querySelector(".toasts"));
+  if (toasts && old) (old as ChildNode).replaceWith(toasts as Node as string & Node);
   document.title = answer.title;
   writeMoments(main);
   window.scrollTo(0, 0);
@@ -100,9 +106,12 @@ function writeMoments(main: HTMLElement): void {
 /** The focus stays on the same button, so that it can be pressed again; otherwise it goes to the name. */
 function focusOn(main: HTMLElement, key: string | undefined): void {
   const same = key && main.querySelector<HTMLElement>(`[data-key="${key}"]`);
-  const heading = main.querySelector<HTMLElement>("h1");
-  if (heading) heading.tabIndex = -1;
-  (same || heading)?.focus({ preventScroll: true });
+  focus(same || main.querySelector("h1"));
+}
+
+function focus(element: HTMLElement | null): void {
+  if (element && element.tabIndex < 0) element.tabIndex = -1;
+  element?.focus({ preventScroll: true });
 }
 
 /** A place that is read aloud, which stays while the page around it changes. */
@@ -116,6 +125,44 @@ function announce(text: string): void {
   live.textContent = text;
 }
 
+/** The tab of the part that is seen says so, and the forms of the page come back to it. */
+function markTab(): void {
+  for (const tab of document.querySelectorAll<HTMLAnchorElement>(".tabs a")) {
+    const isSeen = document.querySelector<HTMLElement>(tab.hash)?.offsetParent != null;
+    if (!isSeen) tab.removeAttribute("aria-current");
+    else {
+      tab.setAttribute("aria-current", "true");
+      const name = new URL(tab.href).searchParams.get("tab") ?? "";
+      for (const form of document.querySelectorAll<HTMLFormElement>(
+        `form[action^="${window.location.pathname}"]:not([data-next])`,
+      )) {
+        const url = new URL(form.action);
+        if (name) url.searchParams.set("tab", name);
+        else url.searchParams.delete("tab");
+        form.setAttribute("action", url.pathname + url.search + url.hash);
+      }
+    }
+  }
+}
+
+/** A page that was just put in place: what only script can do is shown, and the switch stands as it was left. */
+function prepare(): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>("[data-all]"))
+    (box.parentElement as HTMLElement).hidden = false;
+  for (const box of document.querySelectorAll<HTMLInputElement>("[data-keys]"))
+    box.checked = !root.matches(`.${SWITCH}`);
+  markTab();
+}
+
+try {
+  root.classList.toggle(SWITCH, localStorage.getItem(SWITCH) === "1");
+} catch {
+  // This browser stores nothing: keys are on.
+}
+prepare();
+// After a form the browser loads the same page again, and forgets where in it the reader was.
+if (document.activeElement === document.body) focus(document.getElementById(window.location.hash.slice(1)));
+
 document.addEventListener("keydown", press);
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -123,12 +170,29 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   if (!isBusy) void send(form, event.submitter as HTMLButtonElement | null);
 });
+document.addEventListener("click", (event) => {
+  const tab = (event.target as Element).closest<HTMLAnchorElement>(".tabs a");
+  if (!tab || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  window.location.replace(tab.hash);
+});
+addEventListener("hashchange", markTab);
+// Browsers turn to the part that an address names after this script.
+addEventListener("load", markTab);
 // Back leads to an applicant whose page this document no longer holds.
-addEventListener("popstate", () => window.location.reload());
-// All that match: the box in the head of the list.
+addEventListener("popstate", () => shown !== pageAddress() && window.location.reload());
 document.addEventListener("change", ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || !target.matches("[data-all]")) return;
-  for (const box of document.querySelectorAll<HTMLInputElement>("[name^='chosen.']")) box.checked = target.checked;
+  if (!(target instanceof HTMLInputElement)) return;
+  // All that match: the box above the list.
+  if (target.matches("[data-all]"))
+    for (const box of document.querySelectorAll<HTMLInputElement>("[name^='chosen.']")) box.checked = target.checked;
+  if (!target.matches("[data-keys]")) return;
+  root.classList.toggle(SWITCH, !target.checked);
+  try {
+    localStorage.setItem(SWITCH, target.checked ? "" : "1");
+  } catch {
+    // It holds for this page.
+  }
 });
 
 export {};

@@ -4,6 +4,7 @@ import {
   APPLICANT_ORDERS,
   type ApplicantsQuery,
   applicantsPath,
+  countFilters,
   isNarrowedBeyondStatus,
   MAX_ANSWER_FILTER_CHARS,
   MAX_SEARCH_CHARS,
@@ -13,13 +14,14 @@ import {
 import { EXPERIENCES } from "~/domain/applications/rules";
 import type { Question } from "~/domain/jobs/details/rules";
 import { QUALIFICATION_WORDS, type Qualification } from "~/domain/jobs/details/value-rules";
+import { words } from "~/words/desk";
 
 /** The answers to choose from. */
 function optionsOf({ kind, choices }: Question): { value: string; label: string }[] {
   if (kind === "choice") return choices.map((choice) => ({ value: choice, label: choice }));
   return [
-    { value: "yes", label: "Yes" },
-    { value: "no", label: "No" },
+    { value: "yes", label: words.yes },
+    { value: "no", label: words.no },
   ];
 }
 
@@ -44,7 +46,7 @@ function AnswerFilter({ question, listQuery }: AnswerProps) {
           name={`${name}.has`}
           defaultValue={listQuery && "has" in listQuery ? listQuery.has : ""}
           maxLength={MAX_ANSWER_FILTER_CHARS}
-          placeholder="The answer has…"
+          placeholder={words.answerHas}
         />
       </div>
     );
@@ -53,7 +55,7 @@ function AnswerFilter({ question, listQuery }: AnswerProps) {
     <div className={width}>
       <label htmlFor={name}>{text}</label>
       <select id={name} name={name} defaultValue={listQuery && "is" in listQuery ? listQuery.is : ""}>
-        <option value="">Any</option>
+        <option value="">{words.any}</option>
         {optionsOf(question).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -79,8 +81,8 @@ function NumberFilter({
       <legend>{text}</legend>
       {(
         [
-          ["min", "At least", "From"],
-          ["max", "At most", "To"],
+          ["min", words.atLeast, words.from],
+          ["max", words.atMost, words.to],
         ] as const
       ).map(([way, label, short]) => (
         <input
@@ -107,81 +109,86 @@ export function ApplicantFilters({
   /** The qualifications that the job asks for. */
   requires: readonly Qualification[];
 }) {
-  const { jobId, place, status, search, order, experience, unread, has, answers, words } = listQuery;
+  const { jobId, place, status, search, order, experience, unread, has, answers, words: chosenText } = listQuery;
   // An address may name one for which the job does not ask any more.
   const offered = has && !requires.includes(has) ? [...requires, has] : requires;
+  const set = countFilters(listQuery);
   return (
-    <form method="get" action="/applications" className="applicant-filters" aria-label="Search and filters">
+    <form method="get" action="/applications" className="applicant-filters" aria-label={words.searchAndFilters}>
       <input type="hidden" name="jobId" value={jobId} />
       {status && <input type="hidden" name="status" value={status} />}
-      {words && <input type="hidden" name="words" value={words} />}
+      {chosenText && <input type="hidden" name="words" value={chosenText} />}
       {place === "unconfirmed" && <input type="hidden" name="unconfirmed" value="1" />}
       {place === "not_real" && <input type="hidden" name="unreal" value="1" />}
-      <div className="wide">
-        <label htmlFor="q">Search</label>
-        <input
-          id="q"
-          type="search"
-          name="q"
-          defaultValue={search}
-          maxLength={MAX_SEARCH_CHARS}
-          placeholder="Name, e-mail, note, answer or profile"
-        />
-      </div>
-      <div>
-        <label htmlFor="order">Order</label>
-        <select id="order" name="order" defaultValue={order}>
-          {APPLICANT_ORDERS.map((each) => (
-            <option key={each} value={each}>
-              {ORDER_LABELS[each]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div>
-        <label htmlFor="experience">Experience</label>
-        <select id="experience" name="experience" defaultValue={experience ?? ""}>
-          <option value="">Any</option>
-          {EXPERIENCES.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
-      {questions.map((question) => (
-        <AnswerFilter key={question.id} question={question} listQuery={answers[question.id]} />
-      ))}
-      {offered.length > 0 && (
-        <>
-          <div className="wide">
-            <label htmlFor="has">Hide who said “I do not have it”</label>
-            <select id="has" name="has" defaultValue={has ?? ""} aria-describedby="has-hint">
-              <option value="">Hide nobody</option>
-              {offered.map((name) => (
-                <option key={name} value={name}>
-                  {QUALIFICATION_WORDS[name].short}
+      <label className="visually-hidden" htmlFor="q">
+        {words.searchLabel}
+      </label>
+      <input
+        id="q"
+        type="search"
+        name="q"
+        defaultValue={search}
+        maxLength={MAX_SEARCH_CHARS}
+        placeholder={words.searchPlaceholder}
+      />
+      <label className="visually-hidden" htmlFor="order">
+        {words.order}
+      </label>
+      <select id="order" name="order" defaultValue={order}>
+        {APPLICANT_ORDERS.map((each) => (
+          <option key={each} value={each}>
+            {ORDER_LABELS[each]}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="button-quiet">
+        {words.show}
+      </button>
+      {isNarrowedBeyondStatus(listQuery) && (
+        <a href={applicantsPath(listQuery, { ...NOT_NARROWED, status })}>{words.clear}</a>
+      )}
+      <details className="fold more-filters">
+        <summary>{set > 0 ? words.filtersSet(set) : words.filters}</summary>
+        <div>
+          <div>
+            <label htmlFor="experience">{words.experience}</label>
+            <select id="experience" name="experience" defaultValue={experience ?? ""}>
+              <option value="">{words.any}</option>
+              {EXPERIENCES.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
                 </option>
               ))}
             </select>
           </div>
-          <p id="has-hint" className="hint">
-            Whoever is taking it, said nothing or has no profile stays.
-          </p>
-        </>
-      )}
-      <label className="check">
-        <input type="checkbox" name="unread" value="1" defaultChecked={unread} />
-        Unread only
-      </label>
-      <div className="actions">
-        <button type="submit" className="button-quiet">
-          Show
-        </button>
-        {isNarrowedBeyondStatus(listQuery) && (
-          <a href={applicantsPath(listQuery, { ...NOT_NARROWED, status })}>Clear</a>
-        )}
-      </div>
+          {questions.map((question) => (
+            <AnswerFilter key={question.id} question={question} listQuery={answers[question.id]} />
+          ))}
+          {offered.length > 0 && (
+            <div className="wide">
+              <label htmlFor="has">{words.hideWithout}</label>
+              <select id="has" name="has" defaultValue={has ?? ""} aria-describedby="has-hint">
+                <option value="">{words.hideNobody}</option>
+                {offered.map((name) => (
+                  <option key={name} value={name}>
+                    {QUALIFICATION_WORDS[name].short}
+                  </option>
+                ))}
+              </select>
+              <p id="has-hint" className="hint">
+                {words.hideHint}
+              </p>
+            </div>
+          )}
+          <label className="check">
+            <input type="checkbox" name="unread" value="1" defaultChecked={unread} />
+            {words.unreadOnly}
+          </label>
+          <button type="submit" className="button-quiet">
+            {words.showFiltered}
+          </button>
+        </div>
+      </details>
     </form>
   );
 }

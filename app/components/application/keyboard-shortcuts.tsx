@@ -1,33 +1,19 @@
-/** The keys of a school's desk, behind a button that opens the list of them. */
-
-const REVIEW_KEYS = [
-  ["J", "Next applicant"],
-  ["K", "Previous applicant"],
-  ["S", "Shortlist, and open the next"],
-  ["I", "Interview, and open the next"],
-  ["R", "Reject with the words that are shown, and open the next"],
-  ["W", "Read or change these words"],
-  ["N", "Write a note"],
-  ["Z", "Undo the last move"],
-  ["?", "This list"],
-] as const;
-const LIST_KEYS = [
-  ["J", "Next row"],
-  ["K", "Previous row"],
-  ["Enter", "Open the applicant"],
-  ["?", "This list"],
-] as const;
+/** The keys of a school's desk, behind a button that opens the list of them, and the switch that turns them off. */
+import { words } from "~/words/desk";
 
 export function KeyboardShortcuts({ of }: { of: "review" | "list" }) {
   return (
     <>
       <button type="button" className="link-button keys-button" command="show-modal" commandfor="keys" data-key="?">
-        Keys <kbd>?</kbd>
+        <span className="keys-on">
+          {words.keys} <kbd>?</kbd>
+        </span>
+        <span className="keys-off">{words.keysOff}</span>
       </button>
       <dialog id="keys" closedby="any" aria-labelledby="keys-title">
-        <h2 id="keys-title">Keys</h2>
+        <h2 id="keys-title">{words.keys}</h2>
         <dl className="keys">
-          {(of === "review" ? REVIEW_KEYS : LIST_KEYS).map(([key, does]) => (
+          {words[of === "review" ? "reviewKeys" : "listKeys"].map(([key, does]) => (
             <div key={key}>
               <dt>
                 <kbd>{key}</kbd>
@@ -36,10 +22,14 @@ export function KeyboardShortcuts({ of }: { of: "review" | "list" }) {
             </div>
           ))}
         </dl>
-        <p className="quiet">None of them works while you write in a field.</p>
+        <p className="quiet">{words.noKeysInFields}</p>
+        <label className="check">
+          <input type="checkbox" data-keys="" defaultChecked />
+          {words.keysOn}
+        </label>
         <form method="dialog">
           <button type="submit" className="button-quiet">
-            Close
+            {words.close}
           </button>
         </form>
       </dialog>

@@ -3,6 +3,7 @@
  * chosen.
  */
 import { APPLICATION_STATUSES, type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
+import { words } from "~/words/desk";
 import { formatCount } from "../text/format";
 
 type Props = {
@@ -16,11 +17,11 @@ export function StatusFilter({ counts, current, path }: Props) {
   const shown = APPLICATION_STATUSES.filter((status) => counts.has(status) || status === current);
   const choices = [null, ...shown].map((status) => ({
     status,
-    label: status ? statusLabel(status) : "All",
+    label: status ? statusLabel(status) : words.all,
     count: status ? (counts.get(status) ?? 0) : all,
   }));
   return (
-    <nav aria-label="Filter by status">
+    <nav aria-label={words.filterByStatus}>
       <ul className="chips">
         {choices.map(({ status, label, count }) => (
           <li key={label}>

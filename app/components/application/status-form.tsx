@@ -1,6 +1,6 @@
 /**
- * Update Status: a choice of the statuses that may follow, and the button. If none may follow, it says why. A rejection shows its
- * words first, on the applicant's page.
+ * Update Status: the statuses that may follow, as a choice with a button on an applicant's page, and as a menu in a list. If none may
+ * follow, it says why. A rejection shows its words first, on the applicant's page.
  */
 import type { ReactNode } from "react";
 import {
@@ -11,51 +11,94 @@ import {
   statusLabel,
   whyFinal,
 } from "~/domain/applications/rules";
+import { words } from "~/words/desk";
 import { Form } from "../forms/form";
 
+type Application = {
+  id: string;
+  name: string;
+  status: ApplicationStatus;
+  lapsedFrom: ApplicationStatus | null;
+  declinedAt: Date | null;
+  notJoinedAt: Date | null;
+};
+
 type Props = {
-  application: {
-    id: string;
-    name: string;
-    status: ApplicationStatus;
-    lapsedFrom: ApplicationStatus | null;
-    declinedAt: Date | null;
-    notJoinedAt: Date | null;
-  };
-  /** The path to go to on success, if it is not the applicant's page. */
-  redirectTo?: string;
+  application: Application;
   /** The applicant's page with the list that is gone through. */
   path?: string;
   /** Fields of an offer. */
   children?: ReactNode;
 };
 
-export function StatusForm({ application, redirectTo, path = `/applicants/${application.id}`, children }: Props) {
-  const { id, name, status, lapsedFrom } = application;
+/** The statuses that may follow, or the words that none may. */
+function nextOf(application: Application): { next: readonly ApplicationStatus[]; why: string | null } {
+  const { status, lapsedFrom } = application;
   const next = openMoves({ status, lapsedFrom });
-  if (isDeclined(application)) return <span className="quiet">The candidate declined the offer.</span>;
-  if (isNotJoined(application)) return <span className="quiet">Hired, but did not join.</span>;
-  if (next.length === 0) return <span className="quiet">{whyFinal(status)}</span>;
+  if (isDeclined(application)) return { next: [], why: words.declinedOffer };
+  if (isNotJoined(application)) return { next: [], why: words.didNotJoin };
+  return { next, why: next.length === 0 ? whyFinal(status) : null };
+}
+
+/** A rejection comes after a look at its words. */
+const labelOf = (status: ApplicationStatus) => (status === "rejected" ? words.rejectedFirst : statusLabel(status));
+
+export function StatusForm({ application, path = `/applicants/${application.id}`, children }: Props) {
+  const { id, name, status } = application;
+  const { next, why } = nextOf(application);
+  if (next.length === 0) return <span className="quiet">{why}</span>;
   return (
     <Form className="status-form" action={path} data-send="">
-      {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       <input type="hidden" name="from" value={status} />
       <label className="visually-hidden" htmlFor={`status-${id}`}>
-        New status of {name}
+        {words.newStatusOf(name)}
       </label>
       <select id={`status-${id}`} name="status" required defaultValue="">
-        <option value="">Choose…</option>
+        <option value="">{words.choose}</option>
         {next.map((each) => (
           <option key={each} value={each}>
-            {each === "rejected" ? "Rejected…" : statusLabel(each)}
+            {labelOf(each)}
           </option>
         ))}
       </select>
       {children}
-      <button type="submit" className="button-quiet" data-busy="Updating…">
-        Update Status
-        <span className="visually-hidden"> of {name}</span>
+      <button type="submit" className="button-quiet" data-busy={words.updating}>
+        {words.updateStatus}
+        <span className="visually-hidden">{words.statusOf(name)}</span>
       </button>
     </Form>
+  );
+}
+
+type MenuProps = {
+  application: Application;
+  path: string;
+  /** The path to go to on success. */
+  redirectTo: string;
+};
+
+/** In a row of a list: each status that may follow is one press, which Undo takes back. */
+export function StatusMenu({ application, path, redirectTo }: MenuProps) {
+  const { name, status } = application;
+  const { next, why } = nextOf(application);
+  if (next.length === 0) return <span className="quiet">{why}</span>;
+  return (
+    // One menu of the list is open at a time.
+    <details className="status-menu" name="status-menu">
+      <summary>
+        {words.updateStatus}
+        <span className="visually-hidden">{words.statusOf(name)}</span>
+      </summary>
+      <Form action={path} data-send="">
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <input type="hidden" name="from" value={status} />
+        {next.map((each) => (
+          <button key={each} type="submit" name="status" value={each}>
+            {labelOf(each)}
+            <span className="visually-hidden">{words.forApplicant(name)}</span>
+          </button>
+        ))}
+      </Form>
+    </details>
   );
 }

@@ -4,6 +4,7 @@ import {
   isRenewed,
   readTeachingCopy,
   type TeachingCopy,
+  type TeachingFact,
   teachingFacts,
   writeAnswer,
   writeFact,
@@ -13,24 +14,46 @@ import type { JobAsks } from "~/domain/fit/asks-rules";
 import { ofNoun } from "~/domain/institutions/rules";
 import { BOARD_LABELS, LEVEL_LABELS, QUALIFICATION_WORDS, REQUIRES } from "~/domain/jobs/details/value-rules";
 import { KEEP_FROM_SCHOOL, postLine } from "~/domain/profiles/teaching-rules";
+import { words as deskWords } from "~/words/desk";
 import { Form } from "../forms/form";
 import { Moment } from "../text/moment";
 
-/** In a row of the list: what the job asks for, and what she said of it. Nothing where no profile went along. */
+/** In a row of the list: how much of what the job asks for she said that she has, and what. Nothing where no profile went along. */
 export function TeachingFacts({ asks, stored, appliedAt }: { asks: JobAsks; stored: string | null; appliedAt: Date }) {
   const copy = readTeachingCopy(stored);
   if (!copy) return null;
   const facts = teachingFacts(asks, copy);
+  const met = facts.filter(({ state }) => state === "yes").length;
+  const told = facts.filter(({ state }) => state !== "not_said");
   return (
-    <span className="teaching-facts">
+    <span className="teaching-facts" title={writeFacts(facts) || undefined}>
       {facts.length > 0 && (
         <>
-          <b>{isRenewed(copy, appliedAt) ? "As renewed later" : "At the time of applying"}:</b> {writeFacts(facts)}
+          {" · "}
+          <b>
+            {deskWords.metOf(met, facts.length)}
+            <span className="visually-hidden">{deskWords.metOfWhatIsAsked}</span>
+          </b>
+          {told.length > 0 && (
+            <>
+              {" · "}
+              <span className="visually-hidden">
+                {isRenewed(copy, appliedAt) ? deskWords.asRenewed : deskWords.atApplying}
+              </span>
+              {told.map(shortFact).join(" · ")}
+            </>
+          )}
         </>
       )}
-      {asksForSilence(copy) && <b className="keep">{KEEP_FROM_SCHOOL}</b>}
+      {asksForSilence(copy) && <b className="keep"> {KEEP_FROM_SCHOOL}</b>}
     </span>
   );
+}
+
+/** What is met needs its name alone: "B.Ed · CTET: taking it · no NET". */
+function shortFact({ label, state }: TeachingFact): string {
+  if (state === "taking") return deskWords.taking(label);
+  return state === "no" ? deskWords.lacks(label) : label;
 }
 
 /** The tick is on for everybody who never took it away. It says something only beside a post without an end. */

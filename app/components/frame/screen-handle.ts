@@ -18,9 +18,6 @@ export type ScreenHandle = {
   hasMessages?: boolean;
   /** The screen has keys for its links and buttons, by a script of its own. */
   hasKeys?: boolean;
-  /**
-   * The panel of moves that can be taken back stands on other pages: here it would throw away text that is being
-   * written.
-   */
-  hasNoUndo?: boolean;
+  /** The moves that a recruiter can still take back stand above the screen: it is of the desk, and nobody writes a long text there. */
+  hasUndo?: boolean;
 };

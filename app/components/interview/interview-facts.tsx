@@ -3,6 +3,7 @@
 import type { InterviewView } from "~/domain/interviews/interview-view";
 import { kindLabel, TIME_STYLES, type TimePart, writePart, writeTime } from "~/domain/interviews/rules";
 import { HIDDEN_ADDRESS } from "~/domain/moderation/talk-warning-rules";
+import { words } from "~/words/desk";
 import { TalkWarningLine } from "../moderation/talk-warning-line";
 import { styleText } from "../text/moment";
 
@@ -40,11 +41,11 @@ type FactsProps = { interview: InterviewView; reader: "school" | "candidate" };
 export function InterviewFacts({ interview, reader }: FactsProps) {
   const { kind, warning, minutes, place, link, demoClass, demoTopic, demoBring } = interview;
   const rows = [
-    ["What", `${kindLabel(kind)}, ${minutes} minutes`],
-    ["Class", demoClass],
-    ["Topic", demoTopic],
-    ["To bring", demoBring],
-    ["Where", place],
+    [words.what, words.kindAndMinutes(kindLabel(kind), minutes)],
+    [words.demoClass, demoClass],
+    [words.demoTopic, demoTopic],
+    [words.toBring, demoBring],
+    [words.where, place],
   ] as const;
   const facts = (
     <dl className="details">
@@ -58,7 +59,7 @@ export function InterviewFacts({ interview, reader }: FactsProps) {
       )}
       {link && (
         <div>
-          <dt>Online</dt>
+          <dt>{words.onlineShort}</dt>
           <dd>
             {/* Without its payment address it leads nowhere. */}
             {link.includes(HIDDEN_ADDRESS) ? (
@@ -66,7 +67,7 @@ export function InterviewFacts({ interview, reader }: FactsProps) {
             ) : (
               <a href={link} rel="noopener noreferrer" target="_blank">
                 {link}
-                <span className="visually-hidden">, opens in a new tab</span>
+                <span className="visually-hidden">{words.inNewTab}</span>
               </a>
             )}
           </dd>

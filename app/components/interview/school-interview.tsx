@@ -6,12 +6,13 @@ import {
   INTERVIEW_KINDS,
   localText,
   MAX_MINUTES,
-  MAX_TIMES,
   MIN_MINUTES,
   ZONES,
 } from "~/domain/interviews/rules";
 import { TIME_FIELDS } from "~/domain/interviews/schema";
 import { SEND_ANYWAY } from "~/domain/moderation/talk-warning-rules";
+import { zoneName } from "~/domain/time-zone-rules";
+import { words } from "~/words/desk";
 import { Field, Select, TextArea } from "../forms/field";
 import { Form } from "../forms/form";
 import { InterviewFacts, InterviewTime } from "./interview-facts";
@@ -22,29 +23,31 @@ type Props = InterviewsOf & {
   values?: Record<string, string>;
   /** The form stands open: it is what the page is for. */
   isOpen?: boolean;
+  /** The list that is gone through, as the words of an address. */
+  query?: string | undefined;
 };
 
-/** Nothing where there is no interview and none may be proposed. */
 export function SchoolInterview(props: Props) {
   const { live, interviews, mayPropose, application } = props;
   const past = interviews.filter(({ id }) => id !== live?.id);
-  if (!live && !mayPropose && past.length === 0) return null;
   return (
-    <section id="interview" aria-labelledby="interview-heading">
-      <h2 id="interview-heading">Interview</h2>
+    <section id="interview" tabIndex={-1} aria-labelledby="interview-heading">
+      <h2 id="interview-heading">{words.interview}</h2>
+      {!live && !mayPropose && past.length === 0 && <p className="quiet">{words.noInterview}</p>}
       {live && <Live interview={live} name={application.name} />}
-      {mayPropose && (
+      {mayPropose && !live && <ProposeForm {...props} />}
+      {mayPropose && live && (
         <details className="fold" open={props.isOpen || undefined}>
-          <summary>{live ? "Propose other times" : "Propose times"}</summary>
+          <summary>{words.proposeOthers}</summary>
           <ProposeForm {...props} />
         </details>
       )}
-      {live && mayPropose && <CallOff interview={live} application={application} />}
+      {live && mayPropose && <CallOff {...props} interview={live} />}
       {past.length > 0 && (
         <ul className="history">
           {past.map((each) => (
             <li key={each.id}>
-              <strong>{each.state === "cancelled" ? "Cancelled" : "Took place"}</strong>{" "}
+              <strong>{each.state === "cancelled" ? words.cancelled : words.tookPlace}</strong>{" "}
               {each.startsAt && <InterviewTime at={each.startsAt} minutes={each.minutes} zone={each.timeZone} />}
             </li>
           ))}
@@ -60,7 +63,7 @@ function Live({ interview, name }: { interview: InterviewView; name: string }) {
     <>
       {state === "agreed" && startsAt && (
         <p>
-          <span className="status status-hired">Agreed</span>{" "}
+          <span className="status status-offered">{words.agreed}</span>{" "}
           <strong>
             <InterviewTime at={startsAt} minutes={minutes} zone={timeZone} />
           </strong>
@@ -69,7 +72,7 @@ function Live({ interview, name }: { interview: InterviewView; name: string }) {
       {state === "proposed" && (
         <>
           <p>
-            <span className="status">Proposed</span> {name} has not chosen yet.
+            <span className="status status-interviewing">{words.proposed}</span> {words.notChosen(name)}
           </p>
           <ul>
             {times.map((at) => (
@@ -82,7 +85,7 @@ function Live({ interview, name }: { interview: InterviewView; name: string }) {
       )}
       {state === "others_asked" && (
         <p>
-          <span className="status status-rejected">Other times, please</span> {name} writes: “{word}”
+          <span className="status status-unanswered">{words.otherTimes}</span> {words.writes(name)} “{word}”
         </p>
       )}
       <InterviewFacts interview={interview} reader="school" />
@@ -90,69 +93,93 @@ function Live({ interview, name }: { interview: InterviewView; name: string }) {
   );
 }
 
-const HINT = "24 hours to 21 days ahead. Only a walk-in may be sooner";
+/** Where the forms of an interview are sent: the page is left for the same place of the list that is gone through. */
+function actionOf({ application, query }: Props): string {
+  return `/applicants/${application.id}/interview${query ? `?${query}` : ""}`;
+}
 
-function ProposeForm({ application, live, zone, now, untold, errors = {}, values = {} }: Props) {
-  const fieldValue = (name: string, before: string | number | null | undefined) => values[name] ?? String(before ?? "");
-  const zones = [...new Set([live?.timeZone ?? zone, zone, ...ZONES])];
+/** Two times are offered at once; more of them stand in a fold. */
+const FIRST_TIMES = 2;
+
+type TimesProps = Pick<Props, "now" | "zone" | "errors" | "values"> & { names: readonly string[]; from: number };
+
+function TimeFields({ now, zone, errors = {}, values = {}, names, from }: TimesProps) {
   return (
-    <Form action={`/applicants/${application.id}/interview`} data-send="">
-      <input type="hidden" name="intent" value="propose" />
-      <input type="hidden" name="seen" value={live?.sequence ?? "none"} />
-      {untold && (
-        <p className="quiet">
-          {application.name} gets one mail, with these times, and “{statusLabel(untold)}” can no longer be taken back.
-        </p>
-      )}
-      <Select
-        name="kind"
-        label="What is it?"
-        options={INTERVIEW_KINDS}
-        defaultValue={fieldValue("kind", live?.kind ?? "talk")}
-        errors={errors.kind}
-      />
-      {TIME_FIELDS.map((name, index) => (
+    <div className="pair">
+      {names.map((name, index) => (
         <Field
           key={name}
           name={name}
-          label={index === 0 ? "Date and time" : `Or, ${index + 1} of ${MAX_TIMES}`}
+          label={from + index === 0 ? words.firstTime : words.anotherTime(from + index + 1)}
           type="datetime-local"
           min={localText(now, zone)}
           defaultValue={values[name] ?? ""}
           errors={errors[name]}
-          hint={index === 0 ? HINT : undefined}
-          isRequired={index === 0}
+          isRequired={from + index === 0}
         />
       ))}
+    </div>
+  );
+}
+
+function ProposeForm(props: Props) {
+  const { application, live, zone, untold, errors = {}, values = {} } = props;
+  const more = TIME_FIELDS.slice(FIRST_TIMES);
+  const fieldValue = (name: string, before: string | number | null | undefined) => values[name] ?? String(before ?? "");
+  const zones = [...new Set([live?.timeZone ?? zone, zone, ...ZONES])];
+  return (
+    <Form action={actionOf(props)} data-send="">
+      <input type="hidden" name="intent" value="propose" />
+      <input type="hidden" name="seen" value={live?.sequence ?? "none"} />
+      {untold && (
+        <p className="quiet">
+          {words.oneMail(application.name)} {words.noWayBack(statusLabel(untold))}
+        </p>
+      )}
       <Select
-        name="time_zone"
-        label="In the time of"
-        options={zones.map((each) => ({ value: each, label: each.replaceAll("_", " ") }))}
-        defaultValue={fieldValue("time_zone", live?.timeZone ?? zone)}
-        errors={errors.time_zone}
+        name="kind"
+        label={words.kind}
+        options={INTERVIEW_KINDS}
+        defaultValue={fieldValue("kind", live?.kind ?? "talk")}
+        errors={errors.kind}
       />
-      <Field
-        name="minutes"
-        label="Minutes"
-        type="number"
-        inputMode="numeric"
-        min={MIN_MINUTES}
-        max={MAX_MINUTES}
-        defaultValue={fieldValue("minutes", live?.minutes ?? DEFAULT_MINUTES)}
-        errors={errors.minutes}
-        isRequired
-      />
+      <p className="hint">{words.timesHint}</p>
+      <TimeFields {...props} names={TIME_FIELDS.slice(0, FIRST_TIMES)} from={0} />
+      <details className="fold" open={more.some((name) => values[name] || errors[name]) || undefined}>
+        <summary>{words.moreTimes}</summary>
+        <TimeFields {...props} names={more} from={FIRST_TIMES} />
+      </details>
+      <div className="pair">
+        <Select
+          name="time_zone"
+          label={words.zone}
+          options={zones.map((each) => ({ value: each, label: zoneName(each) }))}
+          defaultValue={fieldValue("time_zone", live?.timeZone ?? zone)}
+          errors={errors.time_zone}
+        />
+        <Field
+          name="minutes"
+          label={words.minutes}
+          type="number"
+          inputMode="numeric"
+          min={MIN_MINUTES}
+          max={MAX_MINUTES}
+          defaultValue={fieldValue("minutes", live?.minutes ?? DEFAULT_MINUTES)}
+          errors={errors.minutes}
+          isRequired
+        />
+      </div>
       <Field
         name="place"
-        label="Place"
+        label={words.placeOfInterview}
         maxLength={300}
         defaultValue={fieldValue("place", live?.place)}
         errors={errors.place}
-        hint="Building, room, whom to ask for. Or the address of a meeting below"
+        hint={words.placeHint}
       />
       <Field
         name="link"
-        label="Online meeting"
+        label={words.online}
         inputMode="url"
         maxLength={500}
         placeholder="https://"
@@ -160,32 +187,32 @@ function ProposeForm({ application, live, zone, now, untold, errors = {}, values
         errors={errors.link}
       />
       <fieldset className="for-demo">
-        <legend>For a demo lesson</legend>
+        <legend>{words.forDemo}</legend>
         <Field
           name="demo_class"
-          label="Class"
+          label={words.demoClass}
           maxLength={100}
           defaultValue={fieldValue("demo_class", live?.demoClass)}
           errors={errors.demo_class}
         />
         <Field
           name="demo_topic"
-          label="Topic"
+          label={words.demoTopic}
           maxLength={300}
           defaultValue={fieldValue("demo_topic", live?.demoTopic)}
           errors={errors.demo_topic}
         />
         <TextArea
           name="demo_bring"
-          label="What to bring"
+          label={words.demoBring}
           rows={2}
           maxLength={500}
           defaultValue={fieldValue("demo_bring", live?.demoBring)}
           errors={errors.demo_bring}
         />
       </fieldset>
-      <button type="submit" className="button" data-busy="Sending…">
-        Propose to {application.name}
+      <button type="submit" className="button" data-busy={words.sending}>
+        {words.proposeTo(application.name)}
       </button>
       {values.insist && (
         <button type="submit" className="button-quiet" name="insist" value={values.insist}>
@@ -196,16 +223,16 @@ function ProposeForm({ application, live, zone, now, untold, errors = {}, values
   );
 }
 
-function CallOff({ interview, application }: { interview: InterviewView; application: InterviewsOf["application"] }) {
+function CallOff({ interview, ...props }: Props & { interview: InterviewView }) {
   return (
     <details className="fold">
-      <summary>Call it off</summary>
-      <Form action={`/applicants/${application.id}/interview`} data-send="">
+      <summary>{words.callOff}</summary>
+      <Form action={actionOf(props)} data-send="">
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="seen" value={interview.sequence} />
-        <p>{application.name} is told at once. The application stays as it is.</p>
-        <button type="submit" className="button-quiet button-danger" data-busy="Calling off…">
-          Call off the interview
+        <p>{words.callOffHint(props.application.name)}</p>
+        <button type="submit" className="button-quiet button-danger" data-busy={words.callingOff}>
+          {words.callOffInterview}
         </button>
       </Form>
     </details>

@@ -2,7 +2,7 @@
 import { useContext } from "react";
 import { closesIn } from "~/domain/jobs/details/rules";
 import { dayInIndia, isOfYear, MOMENT_STYLES, type MomentStyle, writeAge, writeMoment } from "~/domain/moments/rules";
-import { DEFAULT_ZONE, dayIn, writeDay, zoneNote } from "~/domain/time-zone-rules";
+import { DEFAULT_ZONE, dayIn, writeDay, zoneName, zoneNote } from "~/domain/time-zone-rules";
 import { YearContext } from "../frame/visitor-context";
 
 type MomentProps = { at: Date; as: "day" | "date" | "time"; className?: string | undefined };
@@ -73,7 +73,7 @@ export function ClosingDay({ at, zone }: { at: Date; zone: string | null }) {
 export function ZoneNote({ at, zone }: { at: Date; zone: string }) {
   return (
     <time dateTime={at.toISOString()} data-z={zone} hidden={zone === DEFAULT_ZONE} suppressHydrationWarning>
-      {` (${zone.replaceAll("_", " ")})`}
+      {` (${zoneName(zone)})`}
     </time>
   );
 }

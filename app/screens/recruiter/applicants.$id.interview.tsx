@@ -5,6 +5,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Icon } from "~/components/frame/icon";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { SchoolInterview } from "~/components/interview/school-interview";
+import { applicantPath, readApplicantsQuery } from "~/domain/applications/desk/rules";
 import { cancelInterview } from "~/domain/interviews/cancel-interview.server";
 import { proposeInterview } from "~/domain/interviews/propose-interview.server";
 import { readInterviews } from "~/domain/interviews/queries.server";
@@ -15,6 +16,7 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/desk";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Interview with ${data.application.name}` : "Interview"} · Staffroom` },
@@ -24,14 +26,19 @@ export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
   const { context, params } = args;
-  return { ...(await readInterviews(context, actor, params.id)), now: context.now };
+  const query = new URL(args.request.url).searchParams;
+  const path = applicantPath(params.id ?? "", readApplicantsQuery(query, ""));
+  return { ...(await readInterviews(context, actor, params.id)), path, query: path.split("?")[1], now: context.now };
 });
 
 export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "admin");
   const { context, params } = args;
   const fields = await readForm(args.request);
-  const back = (text: string) => redirectWithFlash(`/applicants/${params.id}#interview`, toastOf(text));
+  // The list that is gone through goes on from here.
+  const listQuery = readApplicantsQuery(new URL(args.request.url).searchParams, "");
+  const path = applicantPath(params.id ?? "", listQuery);
+  const back = (text: string) => redirectWithFlash(`${path}#interview`, toastOf(text));
   try {
     if (fields.intent === "cancel") {
       const { input, errors } = checkFields(CancelForm, fields);
@@ -61,7 +68,7 @@ export default function Interview() {
   return (
     <div className="narrow">
       <p>
-        <a className="back-link" href={`/applicants/${of.application.id}`}>
+        <a className="back-link" href={of.path}>
           <Icon name="back" />
           {of.application.name}
         </a>
@@ -75,7 +82,7 @@ export default function Interview() {
         {of.application.name}: {of.application.jobTitle}
       </h1>
       <SchoolInterview {...of} errors={refused?.errors ?? {}} values={refused?.values ?? {}} isOpen />
-      {!of.mayPropose && <p>No times can be proposed now.</p>}
+      {!of.mayPropose && <p>{words.noTimesNow}</p>}
     </div>
   );
 }

@@ -15,10 +15,11 @@ import { MessagesPanel } from "~/components/application/messages-panel";
 import { NotJoinedForm } from "~/components/application/not-joined-form";
 import { leavingAgain, RejectionForm } from "~/components/application/rejection-text";
 import { ReplyByField } from "~/components/application/reply-by-field";
-import { MoveRefused, ReviewMoves, ReviewPlace } from "~/components/application/review-bar";
+import { MoveRefused, OnlyInterviewing, ReviewMoves, ReviewPlace } from "~/components/application/review-bar";
 import { LooksAlike, ReviewFacts, ReviewProfile } from "~/components/application/review-facts";
-import { ReviewNotes } from "~/components/application/review-notes";
+import { ReviewNotes, ReviewStars } from "~/components/application/review-notes";
 import { ReviewResume } from "~/components/application/review-resume";
+import { ReviewTabs } from "~/components/application/review-tabs";
 import { StatusForm } from "~/components/application/status-form";
 import { History } from "~/components/application/status-history";
 import { ReviewTeaching } from "~/components/application/teaching-copy";
@@ -28,7 +29,14 @@ import { FormErrors } from "~/components/forms/form-errors";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { SchoolInterview } from "~/components/interview/school-interview";
 import { getNextWaiting } from "~/domain/applications/desk/review/queries.server";
-import { applicantPath, readApplicantsQuery } from "~/domain/applications/desk/rules";
+import {
+  applicantPath,
+  isUndecided,
+  type ReviewTab,
+  readApplicantsQuery,
+  readReviewTab,
+  reviewTabPath,
+} from "~/domain/applications/desk/rules";
 import { isDeclined, openMoves, outcomeLabel, statusLabel } from "~/domain/applications/rules";
 import { StatusForm as StatusFormInput } from "~/domain/applications/schema";
 import { changeStatusByForm } from "~/domain/applications/status/move-application.server";
@@ -47,6 +55,7 @@ import { isMessageForm, takeMessageForm } from "~/http/message-form";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { safePath, visitedPath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/desk";
 import {
   isClockForm,
   keptRejection,
@@ -66,7 +75,10 @@ import {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.applicant.name}, ${data.job.title} · Staffroom` : "Applicant · Staffroom" },
 ];
-export const handle = { sheet: "desk", hasPhotos: true, hasKeys: true, hasMessages: true } satisfies ScreenHandle;
+export const handle = {
+  sheet: "desk",
+  ...{ hasPhotos: true, hasKeys: true, hasMessages: true, hasUndo: true },
+} satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
@@ -90,12 +102,12 @@ export const loader = screenLoader(async (args) => {
     words: rejectionTextOf(templates, listQuery.words, about),
     leaving: readLeaving(query),
   };
-  return { ...found, ...shown, ...rejection, mayRead, listQuery, readerId: actor.id };
+  return { ...found, ...shown, ...rejection, tab: readReviewTab(query), mayRead, listQuery, readerId: actor.id };
 });
 
-const OUT_OF_SIGHT =
-  "This job is not public: your address is not confirmed, or a moderator took it out of sight. Until it is public again, nobody can be moved";
 const STATUS_ID = "application-status";
+
+type Found = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The result of a move that led from another applicant's page to this one. */
 type MoveResult = { id: string; name: string; text: string; isWrong: boolean; filled: Question | null };
@@ -118,13 +130,13 @@ export const action = screenAction(async (args) => {
   }
   const movedId = fields.moved || params.id;
   const isRejection = fields.status === "rejected";
-  const words = fields.message ?? fields.rejection;
-  if (isRejection && words === undefined) return redirectToRejectionText(args.request, movedId ?? "", fields);
+  const sentText = fields.message ?? fields.rejection;
+  if (isRejection && sentText === undefined) return redirectToRejectionText(args.request, movedId ?? "", fields);
   // The form of the rejection stands on this page alone, not on that of the next applicant.
   const isInForm = isRejection && movedId === params.id;
   const wrongBox = isRejection ? whyNotBox(fields) : null;
   if (wrongBox) return rejectForm(wrongBox, { fields: keptRejection(fields) });
-  const { input, errors } = checkFields(StatusFormInput, { ...fields, message: isRejection ? words : "" });
+  const { input, errors } = checkFields(StatusFormInput, { ...fields, message: isRejection ? sentText : "" });
   if (errors && isInForm) return rejectForm(ofRejection(errors), { fields: keptRejection(fields) });
   if (errors) return rejectForm({ [`status-${movedId}`]: Object.values(errors).flat() }, { fields });
   let moved: Awaited<ReturnType<typeof changeStatusByForm>>;
@@ -160,24 +172,35 @@ export const action = screenAction(async (args) => {
   return redirectWithFlash(list ?? `${here}#${STATUS_ID}`, { toasts, notice: filled });
 });
 
+type Answer = FormState & { moveResult?: MoveResult } & Partial<
+    Pick<RejectionPreview, "words" | "leaving" | "reasons"> & Pick<WhatsAppAnswer, "whatsapp">
+  >;
+
+/** The part with the form that comes back; null for the forms beside the parts. */
+function tabOf(answer: Answer | undefined): ReviewTab | null {
+  return answer && (answer.whatsapp || isMessageForm(answer.values)) ? "messages" : null;
+}
+
 export default function Applicant() {
   const found = useLoaderData<typeof loader>();
   const { applicant, history, profile, mayRead, mayWork, mayMove, readerId } = found;
   // The same hour that the candidate is asked to answer by.
   const clock = { ...applicant, dueAt: found.interview.answerBy ?? applicant.dueAt };
-  const answer = useActionData<
-    FormState & { moveResult?: MoveResult } & Partial<
-        Pick<RejectionPreview, "words" | "leaving" | "reasons"> & Pick<WhatsAppAnswer, "whatsapp">
-      >
-  >();
+  const answer = useActionData<Answer>();
   const moveResult = answer?.moveResult;
-  const words = answer?.words ?? found.words;
+  const text = answer?.words ?? found.words;
   // A text of the desk goes on to the next applicants; her own words are for this one.
   const listQuery = {
     ...found.listQuery,
-    words: words.chosen || (answer?.words?.message ? found.listQuery.words : ""),
+    words: text.chosen || (answer?.words?.message ? found.listQuery.words : ""),
   };
   const path = applicantPath(applicant.id, listQuery);
+  const { thread } = found;
+  const { live } = found.interview;
+  const tab = tabOf(answer) ?? found.tab;
+  // A form comes back to the part that was seen.
+  const formPath = reviewTabPath(path, tab);
+  const hasTimes = found.interview.mayPropose && live === null;
   const isNew = applicant.readAt === null;
   // A message that may be sent all the same: its words stand at its form.
   const messageQuestion = answer?.values.insist ? answer.message : null;
@@ -191,7 +214,7 @@ export default function Applicant() {
       <ReviewPlace {...found} listQuery={listQuery} />
       {moveResult && (
         <p className={moveResult.isWrong ? "told told-wrong" : "told"} role="status">
-          {moveResult.text} <a href={applicantPath(moveResult.id, listQuery)}>Look again</a>
+          {moveResult.text} <a href={applicantPath(moveResult.id, listQuery)}>{words.goBack(moveResult.name)}</a>
           {moveResult.filled && (
             <>
               . {moveResult.filled.text} <a href={moveResult.filled.href}>{moveResult.filled.label}</a>
@@ -207,22 +230,24 @@ export default function Applicant() {
         />
       )}
       <div className="review-head">
-        <div>
+        <div className="review-who">
           <h1>{applicant.name}</h1>
           <p id={STATUS_ID} tabIndex={-1}>
             <span className={`status status-${applicant.status}`}>{outcomeLabel(applicant)}</span>{" "}
-            {applicant.isUntold && <span className="quiet">Not told yet</span>}{" "}
-            {isNew && <span className="badge-new">New</span>}{" "}
-            {applicant.notRealAt && <span className="status">Not a real application</span>}{" "}
+            {applicant.isUntold && <span className="quiet">{words.notSent}</span>}{" "}
+            {isNew && isUndecided(applicant.status) && <span className="badge-new">{words.isNew}</span>}{" "}
+            {applicant.notRealAt && <span className="status">{words.notReal}</span>}{" "}
             <AddressBadge applicant={applicant} />
           </p>
+          <ReviewStars {...found} mayWork={mayWork && !isGone} path={formPath} />
+          <ClockLine shown={clock} zone={found.job.zone} now={found.interview.now} reader="school" />
         </div>
-        <ReviewMoves {...found} listQuery={listQuery} words={words} />
+        <ReviewMoves {...found} listQuery={listQuery} words={text} hasTimes={hasTimes} />
         <KeyboardShortcuts of="review" />
       </div>
       {mayMove && openMoves(applicant).includes("rejected") && (
         <RejectionForm
-          {...{ applicant, words, path, templates: found.templates }}
+          {...{ applicant, words: text, path: formPath, templates: found.templates }}
           leaving={answer?.leaving ?? leavingAgain(answer?.values) ?? found.leaving}
           openReasons={found.openReasons}
           ticked={answer?.reasons ?? (answer?.values.reasons ?? "").split("\n")}
@@ -234,94 +259,139 @@ export default function Applicant() {
           errors={answer?.errors ?? {}}
         />
       )}
-      <ClockLine shown={clock} zone={found.job.zone} now={found.interview.now} reader="school" />
       <LooksAlike alike={found.alike} listQuery={listQuery} />
+      <Warned messages={thread.messages} live={live} />
+      <ReviewNotes
+        {...found}
+        mayWork={mayWork && !isGone}
+        readerId={readerId}
+        path={formPath}
+        typed={answer?.values.note}
+        error={answer?.errors.note?.join(". ")}
+      />
       <div className="review">
         <ReviewResume applicant={applicant} mayRead={mayRead} isGone={isGone} />
         <div className="review-side">
-          <ReviewFacts applicant={applicant} isGone={isGone} />
-          <ApplicantAnswers answered={found.answered} />
-          {!isGone && <ReviewTeaching copy={found.copy} asks={found.asks} appliedAt={applicant.createdAt} />}
-          {profile && <ReviewProfile profile={profile} />}
-          <SchoolInterview {...found.interview} />
-          {found.came.of > 0 && (
-            <p className="quiet">
-              Came as agreed: {found.came.came} of {found.came.of}, as other schools said. The candidate shows you this.
-            </p>
-          )}
-          {found.canRate && (
-            <p>
-              <a href={`/ratings/${applicant.id}`}>Did {applicant.name} come as agreed?</a>
-            </p>
-          )}
-          {!isGone && (
-            <MessagesPanel
-              thread={found.thread}
-              other={applicant.name}
-              path={`/applicants/${applicant.id}`}
-              requestKey={found.requestKey}
-              values={answer?.values}
-              errors={answer?.errors}
-              question={messageQuestion}
-            />
-          )}
-          {found.whatsApp === "now" && <WhatsAppForm path={path} opened={answer?.whatsapp} />}
-          {found.whatsApp === "later" && (
-            <p className="quiet">WhatsApp opens at 8 o'clock, where the job is and where the number is.</p>
-          )}
-          <ReviewNotes
-            {...found}
-            mayWork={mayWork && !isGone}
-            readerId={readerId}
+          <ReviewTabs
+            name={applicant.name}
             path={path}
-            typed={answer?.values.note}
-            error={answer?.errors.note?.join(". ")}
+            current={tab}
+            marks={{
+              messages: thread.unread > 0 ? { count: thread.unread, text: words.newOnes } : null,
+              interviews: live && { count: 1, text: words.interviewIs[live.state] },
+            }}
+            parts={{
+              facts: (
+                <section id="facts" tabIndex={-1}>
+                  <ReviewFacts applicant={applicant} isGone={isGone} />
+                  <ApplicantAnswers answered={found.answered} />
+                  {!isGone && <ReviewTeaching copy={found.copy} asks={found.asks} appliedAt={applicant.createdAt} />}
+                  {profile && <ReviewProfile profile={profile} />}
+                </section>
+              ),
+              messages: (
+                <>
+                  {isGone ? (
+                    <p id="messages" className="quiet" tabIndex={-1}>
+                      {words.messagesGone}
+                    </p>
+                  ) : (
+                    <MessagesPanel
+                      thread={thread}
+                      other={applicant.name}
+                      path={`/applicants/${applicant.id}`}
+                      requestKey={found.requestKey}
+                      values={answer?.values}
+                      errors={answer?.errors}
+                      question={messageQuestion}
+                    />
+                  )}
+                  {found.whatsApp === "now" && <WhatsAppForm path={path} opened={answer?.whatsapp} />}
+                  {found.whatsApp === "later" && <p className="quiet">{words.whatsAppLater}</p>}
+                </>
+              ),
+              interviews: (
+                <>
+                  <SchoolInterview {...found.interview} query={path.split("?")[1]} />
+                  {hasTimes && <OnlyInterviewing {...found} listQuery={listQuery} />}
+                  {found.came.of > 0 && (
+                    <p className="quiet">
+                      {words.cameAsAgreed(found.came.came, found.came.of)} {words.candidateShows}
+                    </p>
+                  )}
+                  {found.canRate && (
+                    <p>
+                      <a href={`/ratings/${applicant.id}`}>{words.didCome(applicant.name)}</a>
+                    </p>
+                  )}
+                </>
+              ),
+              history: (
+                <section id="history" tabIndex={-1}>
+                  <h2>{words.tabNames.history}</h2>
+                  <History moves={history} names={{ recruiter: "you", candidate: "the candidate" }} />
+                  {applicant.withdrawReason && (
+                    <p className="typed">
+                      {isDeclined(applicant) ? words.because.declined : words.because.withdrawn}{" "}
+                      {applicant.withdrawReason}
+                    </p>
+                  )}
+                </section>
+              ),
+            }}
           />
-          <section>
-            <h2>History</h2>
-            <History moves={history} names={{ recruiter: "you", candidate: "the candidate" }} />
-            {applicant.withdrawReason && (
-              <p className="typed">
-                {isDeclined(applicant) ? "Declined" : "Withdrawn"}, because: {applicant.withdrawReason}
-              </p>
-            )}
-          </section>
-          {mayWork && (
-            <section>
-              <h2>Other steps</h2>
-              {!mayMove && <p className="quiet">{OUT_OF_SIGHT}</p>}
-              {mayMove && (
-                <StatusForm application={applicant} path={path}>
-                  <ReplyByField
-                    application={applicant}
-                    zone={found.job.zone}
-                    now={found.interview.now}
-                    value={answer?.values.reply_by}
-                    errors={answer?.errors.reply_by}
-                  />
-                </StatusForm>
-              )}
-              <SchoolClockForms application={applicant} path={path} now={found.interview.now} />
-              {found.mayTakeHireBack && <NotJoinedForm path={path} name={applicant.name} />}
-              <Form action={path} className="marks">
-                {isNew && (
-                  <button type="submit" name="intent" value="mark_read" className="button-quiet">
-                    Mark as read
-                  </button>
-                )}
-                <button
-                  type="submit"
-                  name="intent"
-                  value={applicant.notRealAt ? "real" : "unreal"}
-                  className="button-quiet"
-                >
-                  {applicant.notRealAt ? "Put back into the list" : "Not a real application"}
-                </button>
-              </Form>
-            </section>
-          )}
+          {mayWork && <OtherSteps found={found} path={formPath} answer={answer} />}
         </div>
       </div>
     </>
+  );
+}
+
+/** Whatever part is seen: texts of the school that applicants read with a warning. */
+function Warned({ messages, live }: { messages: Found["thread"]["messages"]; live: Found["interview"]["live"] }) {
+  const message = messages.findLast(({ warning }) => warning !== null);
+  const href = message ? `#message-${message.id}` : live?.warning ? "#interview" : null;
+  if (href === null) return null;
+  return (
+    <p className="told told-wrong">
+      {words.warned} <a href={href}>{words.whereWarned}</a>
+    </p>
+  );
+}
+
+type StepsProps = { found: Found; path: string; answer: Answer | undefined };
+
+/** Update Status, and what a school does seldom. */
+function OtherSteps({ found, path, answer }: StepsProps) {
+  const { applicant, mayMove } = found;
+  const { now } = found.interview;
+  return (
+    <section className="other-steps">
+      <h2>{words.otherSteps}</h2>
+      {!mayMove && <p className="quiet">{words.outOfSight}</p>}
+      {mayMove && (
+        <StatusForm application={applicant} path={path}>
+          <ReplyByField
+            application={applicant}
+            zone={found.job.zone}
+            now={now}
+            value={answer?.values.reply_by}
+            errors={answer?.errors.reply_by}
+          />
+        </StatusForm>
+      )}
+      <SchoolClockForms application={applicant} path={path} now={now} />
+      {found.mayTakeHireBack && <NotJoinedForm path={path} name={applicant.name} />}
+      <Form action={path} className="marks">
+        {applicant.readAt === null && (
+          <button type="submit" name="intent" value="mark_read" className="button-quiet">
+            {words.markAsRead}
+          </button>
+        )}
+        <button type="submit" name="intent" value={applicant.notRealAt ? "real" : "unreal"} className="button-quiet">
+          {applicant.notRealAt ? words.putBack : words.notReal}
+        </button>
+      </Form>
+    </section>
   );
 }

@@ -42,7 +42,7 @@ import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Write to many · Staffroom" }];
-export const handle = { sheet: "desk", hasPhotos: true, hasNoUndo: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 const PATH = "/applications/messages";
 

@@ -3,7 +3,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ApplicantFilters } from "~/components/application/applicant-filters";
 import { ApplicantTable } from "~/components/application/applicant-table";
-import { BulkActions, MANY_FORM } from "~/components/application/bulk-actions";
+import { BulkActions, ListBar, MANY_FORM } from "~/components/application/bulk-actions";
 import { KeyboardShortcuts } from "~/components/application/keyboard-shortcuts";
 import { StatusFilter } from "~/components/application/status-filter";
 import { EmptyState } from "~/components/frame/empty-state";
@@ -12,6 +12,7 @@ import { Pagination } from "~/components/frame/pagination";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { JobChoice } from "~/components/job/job-choice";
 import { applicationsCount } from "~/components/text/format";
+import { ClosingDay } from "~/components/text/moment";
 import { type ApplicantList, listDesk } from "~/domain/applications/desk/queries.server";
 import {
   APPLICANTS_PER_PAGE,
@@ -26,16 +27,18 @@ import {
 } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/queries.server";
 import { listOwnJobs } from "~/domain/jobs/own/queries.server";
+import { STATE_LABELS } from "~/domain/jobs/rules";
 import { readConfirmation, requireRole } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { pageNumber } from "~/http/paging";
 import { withinPages } from "~/http/redirects";
 import { screenLoader } from "~/http/screen";
+import { words } from "~/words/desk";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.list ? `Applications for ${data.list.job.title}` : "Applications"} · Staffroom` },
+  { title: `${data?.list ? words.applicationsFor(data.list.job.title) : words.applications} · Staffroom` },
 ];
-export const handle = { sheet: "desk", hasPhotos: true, hasKeys: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true, hasKeys: true, hasUndo: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
@@ -61,7 +64,7 @@ export default function Applications() {
       <p className="list-foot">
         <a className="button-quiet" href="/myjobs">
           <Icon name="back" />
-          Back to My Jobs
+          {words.backToMyJobs}
         </a>
       </p>
     </>
@@ -75,36 +78,16 @@ type List = ApplicantList & {
   now: Date;
 };
 
-type Fold = { title: string; why: string; only: string; others: string };
-
 /** The texts about applications that stand apart from the list. */
-const UNCONFIRMED: Fold = {
-  title: "Address not confirmed",
-  why: "We have written to these addresses. Nobody has shown yet whose they are, so write before you rely on one.",
-  only: "Only those whose address is not confirmed.",
-  others: "See the confirmed ones",
-};
-const UNREAL: Fold = {
-  title: "Not real applications",
-  why: "You or a colleague took these out of the list. Open one to put it back.",
-  only: "Only those that were taken out as not real.",
-  others: "See all others",
-};
-
-const foldOf = (place: ApplicantPlace): Fold => (place === "not_real" ? UNREAL : UNCONFIRMED);
+const foldOf = (place: ApplicantPlace) => (place === "not_real" ? words.unreal : words.unconfirmed);
 
 function ApplicationList(list: List) {
-  const { job, applicants, counts, total, page, pageCount, listQuery } = list;
+  const { job, applicants, counts, page, pageCount, total, listQuery } = list;
   const query = writeApplicantsQuery({ ...listQuery, page: 1 });
+  const bulk = { ...list, query };
   return (
-    <>
-      <div className="desk-head">
-        <div>
-          <h1>{job.title}</h1>
-          <p className="quiet job-id">Applications for Job ID: {job.id}</p>
-        </div>
-        <KeyboardShortcuts of="list" />
-      </div>
+    <div className="desk-list">
+      <DeskHead job={job} mayWork={list.mayWork} />
       {listQuery.place !== "list" && (
         <p>
           {foldOf(listQuery.place).only} <a href={`/applications?jobId=${job.id}`}>{foldOf(listQuery.place).others}</a>
@@ -112,20 +95,15 @@ function ApplicationList(list: List) {
       )}
       {(counts.size > 0 || isNarrowed(listQuery)) && (
         <>
-          <StatusFilter
-            counts={counts}
-            current={listQuery.status}
-            path={(status) => applicantsPath(listQuery, { status })}
-          />
-          <ApplicantFilters listQuery={listQuery} questions={job.questions} requires={job.asks.requires} />
-          <div className="list-bar">
-            <p className="quiet" role="status">
-              {applicationsCount(total)}
-            </p>
-            <a href={`/applications.csv?${query}`} download>
-              Download CSV
-            </a>
+          <div className="desk-tools">
+            <StatusFilter
+              counts={counts}
+              current={listQuery.status}
+              path={(status) => applicantsPath(listQuery, { status })}
+            />
+            <ApplicantFilters listQuery={listQuery} questions={job.questions} requires={job.asks.requires} />
           </div>
+          <ListBar {...bulk} />
         </>
       )}
       {applicants.length === 0 ? (
@@ -137,7 +115,7 @@ function ApplicationList(list: List) {
       ) : (
         <ApplicantTable
           {...rowsOf(list, applicants)}
-          caption={`Applications for ${job.title}, ${ORDER_LABELS[listQuery.order].toLowerCase()}`}
+          caption={words.captionInOrder(job.title, ORDER_LABELS[listQuery.order].toLowerCase())}
           listQuery={listQuery}
           start={(page - 1) * APPLICANTS_PER_PAGE}
           redirectTo={applicantsPath(listQuery, { page })}
@@ -145,16 +123,51 @@ function ApplicationList(list: List) {
           isFiltered={listQuery.status !== null}
         />
       )}
-      {applicants.length > 0 && <BulkActions {...list} query={query} />}
+      {applicants.length > 0 && <BulkActions {...bulk} />}
       <Apart {...list} place="unconfirmed" applicants={list.unconfirmed} total={list.unconfirmedTotal} />
       <Apart {...list} place="not_real" applicants={list.unreal} total={list.unrealTotal} />
       <Pagination
-        label="Pages of applications"
-        where={`Page ${page} of ${pageCount}, ${applicationsCount(total)}`}
+        label={words.pagesOfApplications}
+        where={words.pageOf(page, pageCount, applicationsCount(total))}
         previous={page > 1 ? applicantsPath(listQuery, { page: page - 1 }) : null}
         next={page < pageCount ? applicantsPath(listQuery, { page: page + 1 }) : null}
       />
-    </>
+    </div>
+  );
+}
+
+/** The job that the list is of, and what its people do with it. */
+function DeskHead({ job, mayWork }: Pick<List, "job" | "mayWork">) {
+  const isOpen = job.state === "open";
+  return (
+    <div className="desk-head">
+      <div>
+        <h1>{job.title}</h1>
+        <p className="desk-facts">
+          {job.location}
+          {isOpen && job.closesAt ? (
+            <>
+              {" · "}
+              {words.closes} <ClosingDay at={job.closesAt} zone={job.zone} />
+            </>
+          ) : (
+            <>
+              {" "}
+              <span className={`status status-${job.state}`}>{STATE_LABELS[job.state]}</span>
+            </>
+          )}{" "}
+          <span className="quiet job-id">{words.jobId(job.id)}</span>
+        </p>
+      </div>
+      <div className="desk-links">
+        <a href={`/jobdetails/${job.id}`}>{words.viewJob}</a>
+        {mayWork && job.state !== "taken_down" && job.state !== "removed" && (
+          <a href={`/recruiter?jobId=${job.id}`}>{words.editJob}</a>
+        )}
+        {mayWork && isOpen && <a href={`/myjobs?close=${job.id}`}>{words.closeJob}</a>}
+        <KeyboardShortcuts of="list" />
+      </div>
+    </div>
   );
 }
 
@@ -162,7 +175,6 @@ function rowsOf({ mayRead, mayWork, mayMove, now, job: { zone, asks } }: List, a
   return { applicants, mayRead, mayWork, mayMove, now, asks, zone };
 }
 
-/** The moves that many get at once. A rejection shows its words first. */
 type ApartProps = Omit<List, "applicants"> & {
   place: "unconfirmed" | "not_real";
   applicants: (ApplicantView & { others?: number })[];
@@ -180,7 +192,7 @@ function Apart({ job, place, applicants, total, listQuery, ...list }: ApartProps
       </summary>
       <p className="quiet">{why}</p>
       <ApplicantTable
-        caption={`${title}, for ${job.title}, newest first`}
+        caption={words.captionOfFold(title, job.title)}
         applicants={applicants}
         listQuery={here}
         start={0}
@@ -195,7 +207,7 @@ function Apart({ job, place, applicants, total, listQuery, ...list }: ApartProps
       {total > applicants.length && (
         <p>
           <a href={applicantsPath(here)}>
-            {place === "unconfirmed" ? `See all ${total} addresses` : `See all ${total}`}
+            {place === "unconfirmed" ? words.seeAllAddresses(total) : words.seeAll(total)}
           </a>
         </p>
       )}
@@ -208,23 +220,16 @@ type NoneProps = { isFiltered: boolean; hasUnconfirmed: boolean; path: string };
 function NoApplications({ isFiltered, hasUnconfirmed, path }: NoneProps) {
   if (isFiltered) {
     return (
-      <EmptyState title="No applications here">
+      <EmptyState title={words.noneHere}>
         <p>
-          <a href={path}>See all applications for this job</a>
+          <a href={path}>{words.seeAllOfJob}</a>
         </p>
       </EmptyState>
     );
   }
-  if (hasUnconfirmed) {
-    return (
-      <EmptyState title="No application with a confirmed address yet">
-        <p>The ones below have come, but nobody has shown yet whose addresses they are.</p>
-      </EmptyState>
-    );
-  }
   return (
-    <EmptyState title="No applications yet">
-      <p>Everybody who applies for this job will stand here, with the resume.</p>
+    <EmptyState title={hasUnconfirmed ? words.noneConfirmed : words.noneYet}>
+      <p>{hasUnconfirmed ? words.noneConfirmedWhy : words.noneYetWhy}</p>
     </EmptyState>
   );
 }

@@ -52,7 +52,10 @@ import { withinPages } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "My Jobs · Staffroom" }];
-export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
+export const handle = {
+  sheet: "desk",
+  ...{ hasSideMenu: true, hasPhotos: true, hasUndo: true },
+} satisfies ScreenHandle;
 
 const DONE: Record<JobMove, string> = {
   publish: "Job published.",

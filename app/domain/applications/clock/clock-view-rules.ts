@@ -62,7 +62,7 @@ export function answerBy(
   return new Date(Math.min(dueAt.getTime(), ...open));
 }
 
-/** "Saturday, 28 November" for the end of that day where the job is; "Saturday, 28 November, 10:00 (Europe/London)" for an hour of it. */
+/** "Saturday, 28 November" for the end of that day where the job is; "Saturday, 28 November, 10:00 (London time)" for an hour of it. */
 export function writeAnswerBy(at: Date, zone: string): string {
   const day = writeDueDay(at, zone);
   const isWholeDay = Math.abs(endOfDay(dayIn(at, zone), zone).getTime() - at.getTime()) < 1000;

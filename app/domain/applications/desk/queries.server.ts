@@ -13,6 +13,7 @@ import type { JobAsks } from "~/domain/fit/asks-rules";
 import { isUuid } from "~/domain/ids";
 import { MAX_NUMBER, type Question, readDetails, readQuestions } from "~/domain/jobs/details/rules";
 import { notYours } from "~/domain/jobs/refusal-texts";
+import { currentStatus, type JobState } from "~/domain/jobs/rules";
 import { countPages } from "~/domain/numbered-pages";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { LATE_DAYS } from "../clock/rules";
@@ -177,6 +178,10 @@ function jobOfList(db: Database, jobId: string, readerId: string) {
       title: jobs.title,
       details: jobs.details,
       timeZone: jobs.timeZone,
+      location: jobs.location,
+      state: jobs.state,
+      removedAt: jobs.removedAt,
+      closesAt: jobs.closesAt,
       mayWork: sql<number>`${mayWorkOn(readerId)}`,
       isPublicJobState: isPublicJobState.as("is_public_job_state"),
       isChecked: isOfCheckedSchool.as("is_checked"),
@@ -185,13 +190,14 @@ function jobOfList(db: Database, jobId: string, readerId: string) {
     .where(and(eq(jobs.id, jobId), maySee(readerId)));
 }
 
-function toJobOfList([row]: Awaited<ReturnType<typeof jobOfList>>) {
+function toJobOfList([row]: Awaited<ReturnType<typeof jobOfList>>, now: Date) {
   if (!row) return null;
-  const { id, title, details, timeZone } = row;
+  const { id, title, details, timeZone, location, closesAt } = row;
   return {
     job: {
-      ...{ id, title, questions: readQuestions(details), asks: readDetails(details) },
-      time_zone: timeZone ?? DEFAULT_ZONE,
+      ...{ id, title, location, closesAt, questions: readQuestions(details), asks: readDetails(details) },
+      state: row.removedAt ? ("removed" as const) : currentStatus(row, now),
+      zone: timeZone ?? DEFAULT_ZONE,
     },
     mayWork: row.mayWork === 1,
     mayMove: row.mayWork === 1 && row.isPublicJobState === 1,
@@ -250,7 +256,7 @@ export async function readDeskRows(
     counts: placeCounts(db, reader, mayReadJob),
     total: isCounted ? db.select({ total: sql<number>`count(*)` }).from(current).where(and(where, mayReadJob)) : null,
   });
-  return { ...found, job: toJobOfList(found.job), total: found.total[0]?.total ?? null };
+  return { ...found, job: toJobOfList(found.job, now), total: found.total[0]?.total ?? null };
 }
 
 /** `others`: how many more there are of this address; `addresses`: how many addresses there are. */
@@ -305,7 +311,16 @@ export async function listChosen(
 
 export type ApplicantList = {
   /** `zone`: where its days begin and end. */
-  job: { id: string; title: string; questions: Question[]; asks: JobAsks; zone: string };
+  job: {
+    id: string;
+    title: string;
+    location: string;
+    state: JobState;
+    closesAt: Date | null;
+    questions: Question[];
+    asks: JobAsks;
+    zone: string;
+  };
   /** True if the reader may change anything. */
   mayWork: boolean;
   /** True if she may move them and write to them. It is false also where a moderator took the job out of sight. */
@@ -343,7 +358,7 @@ export async function listDesk({ db, now }: Deps, actor: Actor, listQuery: Appli
   const total = found.total ?? all;
   const isList = filter.place === "list";
   return {
-    job: { id: job.id, title: job.title, questions: job.questions, asks: job.asks, zone: job.time_zone },
+    job,
     mayWork,
     mayMove,
     isChecked,

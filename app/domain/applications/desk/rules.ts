@@ -169,6 +169,22 @@ export function applicantPath(id: string, listQuery: ApplicantsQuery): string {
   return `/applicants/${id}${query ? `?${query}` : ""}`;
 }
 
+/** The parts of an applicant's page beside her resume, one of which is seen at a time. */
+export const REVIEW_TABS = ["facts", "messages", "interviews", "history"] as const;
+export type ReviewTab = (typeof REVIEW_TABS)[number];
+
+/** The part that an address asks for. A link to earlier messages is one to the messages. */
+export function readReviewTab(query: URLSearchParams): ReviewTab {
+  if (query.has("before")) return "messages";
+  return REVIEW_TABS.find((each) => each === query.get("tab")) ?? "facts";
+}
+
+/** An applicant's page with this part of it. The first part needs no words in the address. */
+export function reviewTabPath(path: string, tab: ReviewTab): string {
+  if (tab === "facts") return path;
+  return `${path}${path.includes("?") ? "&" : "?"}tab=${tab}`;
+}
+
 /** An applicant's page with the words of a rejection open. `back`: the path to which the rejection leads; empty for the page itself. */
 export function rejectionPath(path: string, back: string): string {
   const [pathname = path, query] = path.split("?");
@@ -192,6 +208,16 @@ export function isNarrowedBeyondStatus({
   answers,
 }: Omit<ApplicantFilter, "status" | "place">): boolean {
   return experience !== null || unread || search !== "" || has !== null || Object.keys(answers).length > 0;
+}
+
+/** True while nobody at the school has decided about an application. */
+export function isUndecided(status: ApplicationStatus): boolean {
+  return status === "submitted" || status === "unanswered";
+}
+
+/** How many filters are set beside the status and the words that are searched for. */
+export function countFilters({ experience, unread, has, answers }: ApplicantFilter): number {
+  return [experience, unread, has].filter(Boolean).length + Object.keys(answers).length;
 }
 
 /** "4.5" from the mean, without a decimal where it is whole; null for none. */

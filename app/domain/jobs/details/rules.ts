@@ -171,7 +171,7 @@ export const DAYS_OF_A_CALL = 60;
 export const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 
-/** "31 January 2027 (Europe/London)": the last day for applications where the job is, with its zone where that is not India. */
+/** "31 January 2027 (London time)": the last day for applications where the job is, with its zone where that is not India. */
 export function writeClosingDay(closesAt: Date, timeZone: string | null): string {
   return writeDay(closesAt, timeZone ?? DEFAULT_ZONE) + zoneNote(timeZone);
 }
