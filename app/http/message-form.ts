@@ -14,13 +14,6 @@ type Fields = Record<string, string>;
 type Args = { request: Request; context: RequestContext };
 type Writer = { actor: Person } | { guest: GuestKey };
 
-/** The values of the field `intent` of such a form. */
-const INTENTS = ["message", "read", "stop", "allow"];
-
-export function isMessageForm({ intent = "" }: Fields): boolean {
-  return INTENTS.includes(intent);
-}
-
 /** Carry such a form out and go back to the messages on `path`; or the form again, with why not. */
 export async function takeMessageForm(
   args: Args,

@@ -291,7 +291,7 @@ describe("one applicant", () => {
     expect(refused).toContain("<h1>Nothing was changed</h1>");
     expect(refused).not.toContain('name="status"');
     for (const [name, one] of [
-      ["Look again at", asha],
+      ["Look at", asha],
       ["Go on to", bela],
     ] as const) {
       expect(refused).toMatch(new RegExp(`href="/applicants/${one.id}\\?order=name"[^>]*>${name} `));
@@ -591,7 +591,9 @@ describe("not a real application", () => {
     ]);
     const html = await page(list("&order=name"));
     expect(totalOf(html)).toBe("2 Applications");
-    expect(textOf(/<details[\s\S]*?<\/details>/.exec(html)?.[0] ?? "")).toContain("Not real applications 1");
+    expect(textOf(/<details class="fold unconfirmed-fold">[\s\S]*?<\/summary>/.exec(html)?.[0] ?? "")).toBe(
+      "Not real applications 1",
+    );
     expect(names(await page(list("&unreal=1")))).toEqual(["Asha Rao"]);
     await owner.form(`/applicants/${asha.id}`, { intent: "real" });
     expect(names(await page(list("&order=name")))).toEqual(["Asha Rao", "bela Shah", "Chitra Das"]);

@@ -356,7 +356,7 @@ describe("a member", () => {
     await owner.form("/institution", { intent: "role", id, role: "reader" });
     const application = await createApplication(job);
     const list = await (await colleague.get(`/applications?jobId=${job.id}`)).text();
-    expect(list).toContain("You may read it");
+    expect(list).toContain("Read only");
     expect(list).not.toContain("Update Status");
     expect(await (await colleague.get("/myjobs")).text()).toContain("You may read it");
     const move = await colleague.form(`/applicants/${application.id}`, { status: "shortlisted", from: "submitted" });

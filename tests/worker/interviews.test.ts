@@ -88,7 +88,7 @@ describe("pages without script", () => {
     const [school, person] = [await signedIn("admin", recruiter), await signedIn("user", candidate)];
     const local = new Date(at.getTime() + 330 * 60_000).toISOString().slice(0, 16);
     const fields = { intent: "propose", seen: "none", kind: "talk", minutes: "40", place: "Room 4", time_1: local };
-    expect(await (await school.get(`/applicants/${application.id}`)).text()).toContain("Propose times");
+    expect(await (await school.get(`/applicants/${application.id}`)).text()).toContain("Date and time");
     const wrong = await school.form(`/applicants/${application.id}/interview`, { ...fields, place: "" });
     expect(wrong.status).toBe(400);
     const page = await wrong.text();

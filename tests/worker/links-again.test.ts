@@ -62,8 +62,8 @@ test("two for the same job are told apart: by the time and the name of the file"
   const lines = (await mailsTo(EMAIL)).map(({ body }) => body.split("\n").filter((line) => line.startsWith('"PGT')));
   expect(lines).toEqual([
     [
-      '"PGT Physics" at Green School, sent on 27 November 2026 at 12:00 (Europe/London) with the file "new cv":',
-      '"PGT Physics" at Green School, sent on 27 November 2026 at 04:45 (Europe/London) with the file "old cv":',
+      '"PGT Physics" at Green School, sent on 27 November 2026 at 12:00 (London time) with the file "new cv":',
+      '"PGT Physics" at Green School, sent on 27 November 2026 at 04:45 (London time) with the file "old cv":',
     ],
     [
       '"PGT Physics" at Green School, sent on 27 November 2026 at 17:30 with the file "new cv":',

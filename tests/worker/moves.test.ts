@@ -39,15 +39,16 @@ const statuses = async () =>
   ((await rowsOf("applications")) as { name: string; status: string }[]).map(({ name, status }) => [name, status]);
 
 describe("the panel", () => {
-  test("stands on every page until the time is over, says when the mail leaves, and Undo takes back", async () => {
+  test("stands on the pages of the desk until the time is over, says when the mail leaves, and Undo takes back", async () => {
     await reject(asha);
     for (const path of [list(), `/applicants/${bela.id}`, "/myjobs"]) {
       expect(panelOf(await page(path))).toMatch(
         /Asha Rao: rejected\. (The applicant sees it at .*\d\d:\d\d.*\. )?The mail leaves at .*\d\d:\d\d.*Undo.*Tell now/,
       );
     }
-    // But not where a message is being written: what was typed would be lost.
-    expect(panelOf(await page(`/applications/messages?jobId=${job.id}`))).toBe("");
+    // But not elsewhere; where a message is being written, what was typed would be lost.
+    for (const path of [`/applications/messages?jobId=${job.id}`, "/", "/userprofile", "/notifications"])
+      expect([path, panelOf(await page(path))]).toEqual([path, ""]);
     expect(await countRows("mail_outbox")).toBe(0);
     const html = await page(list());
     expect(html).toMatch(/<section class="undo-panel"[^>]*id="undo"[\s\S]*?name="way" value="undo"/);
@@ -94,10 +95,10 @@ describe("the panel", () => {
     for (const path of [list(), `/applicants/${asha.id}`]) {
       const html = await page(path, colleague);
       expect(panelOf(html)).toBe("");
-      expect(textOf(html)).toMatch(/Rejected\s*Not told yet/);
+      expect(textOf(html)).toMatch(/Rejected\s*Not sent yet/);
     }
     await letTimePass();
-    expect(textOf(await page(`/applicants/${asha.id}`, colleague))).not.toContain("Not told yet");
+    expect(textOf(await page(`/applicants/${asha.id}`, colleague))).not.toContain("Not sent yet");
   });
 
   test("stands on the next applicant's page after a move of the desk, which it can take back from there", async () => {
@@ -107,9 +108,21 @@ describe("the panel", () => {
     const html = await answer.text();
     expect(html).toContain("<h1>Bela Shah</h1>");
     expect(panelOf(html)).toMatch(/Asha Rao: rejected\. .*The mail leaves at/);
-    expect(html).toContain(`name="redirectTo" value="/applicants/${bela.id}?order=name"`);
+    expect(html).toContain(`name="redirectTo" value="/applicants/${bela.id}?order=name#application-status"`);
     await owner.form("/applications/undo", { id: asha.id, way: "undo" });
     expect(await countRows("untold_moves")).toBe(0);
+  });
+
+  test("is one line, with Undo for the last move by name; all of them stand in a fold", async () => {
+    await reject(asha);
+    await reject(bela);
+    const html = await page(list());
+    const [line = "", fold = ""] = (/<section class="undo-panel"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "").split("<details");
+    expect(textOf(line)).toMatch(/^2 moves wait, the first until .*\d\d:\d\d.* Undo last Bela Shah: rejected Z$/);
+    expect(line).toContain(`name="id" value="${bela.id}"`);
+    expect(line.match(/<button/g)).toHaveLength(1);
+    expect(fold).toContain("Show all");
+    expect(fold.match(/value="tell_now"/g)).toHaveLength(2);
   });
 
   test("is nobody else's, and a GET of its address takes nothing back", async () => {

@@ -26,7 +26,7 @@ export function StatusFilter({ counts, current, path }: Props) {
         {choices.map(({ status, label, count }) => (
           <li key={label}>
             <a href={path(status)} aria-current={status === current ? "true" : undefined}>
-              {label} <span className="chip-count">{formatCount(count)}</span>
+              {label} <span className="count">{formatCount(count)}</span>
             </a>
           </li>
         ))}

@@ -9,6 +9,7 @@ import {
   statisticsPath,
   writeHours,
 } from "~/domain/statistics/rules";
+import { words } from "~/words/desk";
 import { formatCount } from "../text/format";
 import { type DailyPlot, DailyPlotView } from "./daily-plot";
 
@@ -19,12 +20,12 @@ export function StatisticsBar({ period, jobId }: Pick<Props, "period" | "jobId">
   const query = new URLSearchParams({ ...(jobId ? { jobId } : {}), days: String(period) });
   return (
     <div className="list-bar">
-      <nav aria-label="Days shown">
+      <nav aria-label={words.daysShown}>
         <ul className="chips">
           {PERIODS.map((days) => (
             <li key={days}>
               <a href={statisticsPath(jobId, { days })} aria-current={days === period ? "true" : undefined}>
-                {`${days} days`}
+                {words.daysLeft(days)}
               </a>
             </li>
           ))}
@@ -32,10 +33,10 @@ export function StatisticsBar({ period, jobId }: Pick<Props, "period" | "jobId">
       </nav>
       <span className="statistics-files">
         <a href={`/statistics.csv?${query}`} download>
-          Days as CSV
+          {words.daysFile}
         </a>
         <a href={`/statistics.csv?${query}&table=states`} download>
-          States as CSV
+          {words.statesFile}
         </a>
       </span>
     </div>
@@ -48,39 +49,39 @@ export function StatisticsView({ statistics, plots, period, jobId }: Props) {
   return (
     <>
       <dl className="tiles">
-        <Tile name="Views, about" value={totals.views} />
-        <Tile name="Saves" value={totals.saves} />
-        <Tile name="Applications" value={totals.applications} />
+        <Tile name={words.views} value={totals.views} />
+        <Tile name={words.saves} value={totals.saves} />
+        <Tile name={words.applications} value={totals.applications} />
         <div>
-          <dt>Half answered in</dt>
+          <dt>{words.medianAnswer}</dt>
           <dd>
             <strong>{answers.medianHours === null ? "–" : writeHours(answers.medianHours)}</strong>
-            {answers.medianHours === null && <span className="visually-hidden">nobody has an answer yet</span>}
+            {answers.medianHours === null && <span className="visually-hidden">{words.noAnswerYet}</span>}
           </dd>
         </div>
         <div>
-          <dt>Not answered yet</dt>
+          <dt>{words.notAnswered}</dt>
           <dd>
             <strong>{formatCount(answers.waiting)}</strong>{" "}
-            {answers.waiting > 0 && jobId && <a href={`/applications?jobId=${jobId}&status=submitted`}>Answer</a>}
+            {answers.waiting > 0 && jobId && <a href={`/applications?jobId=${jobId}&status=submitted`}>{words.answer}</a>}
           </dd>
         </div>
       </dl>
       <section className="plots" aria-labelledby="by-day">
-        <h2 id="by-day">{`The last ${period} days`}</h2>
+        <h2 id="by-day">{words.lastDays(period)}</h2>
         {plots.map((plot) => (
           <DailyPlotView key={plot.kind} plot={plot} days={days} total={totals[plot.kind]} />
         ))}
       </section>
       <div className="statistics-pair">
         <section aria-labelledby="by-state">
-          <h2 id="by-state">Where applications stand</h2>
-          <Bars name="State" rows={rowsOfStates(statistics)} />
-          {all === 0 && <p className="quiet">Nobody has applied yet.</p>}
+          <h2 id="by-state">{words.whereTheyStand}</h2>
+          <Bars name={words.state} rows={rowsOfStates(statistics)} />
+          {all === 0 && <p className="quiet">{words.nobodyApplied}</p>}
         </section>
         <section aria-labelledby="by-answer">
-          <h2 id="by-answer">Time to the first answer</h2>
-          <Bars name="Answered" rows={[...answers.soon, { label: "Not yet", n: answers.waiting }]} />
+          <h2 id="by-answer">{words.timeToAnswer}</h2>
+          <Bars name={words.answered} rows={[...answers.soon, { label: words.notYet, n: answers.waiting }]} />
         </section>
       </div>
     </>
@@ -91,9 +92,7 @@ export function StatisticsView({ statistics, plots, period, jobId }: Props) {
 export function StatisticsNote() {
   return (
     <p className="quiet statistics-note">
-      {`Days are days in India. Views are kept for ${KEPT_DAYS} days. `}We count views without cookies, so we do not
-      know who looks. A few can be missing: that is why it says “about”. Robots and your own visits do not count. A save
-      counts while it stands. States and answers are of all time.
+      {words.statisticsNote(KEPT_DAYS)}
     </p>
   );
 }

@@ -125,3 +125,11 @@ const STOPPED_BY_OTHER: Record<Side, string> = {
   school: "The applicant takes no more messages here",
   candidate: "The school takes no more messages here",
 };
+
+/** The values of the field `intent` of the forms of a thread. */
+const MESSAGE_INTENTS = ["message", "read", "stop", "allow"];
+
+/** True for a form of the thread of an application. */
+export function isMessageForm({ intent = "" }: Record<string, string>): boolean {
+  return MESSAGE_INTENTS.includes(intent);
+}

@@ -25,6 +25,7 @@ import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { readGuestInterviews } from "~/domain/interviews/answer-interview.server";
 import { readThread } from "~/domain/messages/queries.server";
+import { isMessageForm } from "~/domain/messages/rules";
 import { readRowCursor } from "~/domain/row-cursor";
 import { readForm } from "~/http/body";
 import { redirectWithFlash } from "~/http/flash";
@@ -32,7 +33,7 @@ import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { forgetGuest, guestCookie, guestOfForm, provenCookie, readGuest } from "~/http/guest-cookie";
 import { isInterviewForm, takeGuestAction, takeInterviewAnswer } from "~/http/guest-forms";
 import { tokenPageHeaders } from "~/http/headers";
-import { isMessageForm, takeMessageForm } from "~/http/message-form";
+import { takeMessageForm } from "~/http/message-form";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -26,11 +26,12 @@ import { newRowId } from "~/domain/ids";
 import { nounOf } from "~/domain/institutions/rules";
 import { readOwnApplicationPage } from "~/domain/job-page/queries.server";
 import { writeDayBefore } from "~/domain/jobs/still-looking/rules";
+import { isMessageForm } from "~/domain/messages/rules";
 import { readRowCursor } from "~/domain/row-cursor";
 import { dayIn } from "~/domain/time-zone-rules";
 import { readForm } from "~/http/body";
 import { requireRole } from "~/http/guards";
-import { isMessageForm, takeMessageForm } from "~/http/message-form";
+import { takeMessageForm } from "~/http/message-form";
 import { takeOwnChange } from "~/http/own-application-form";
 import { screenAction, screenLoader } from "~/http/screen";
 

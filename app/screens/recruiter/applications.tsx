@@ -188,7 +188,7 @@ function Apart({ job, place, applicants, total, listQuery, ...list }: ApartProps
   return (
     <details className="fold unconfirmed-fold">
       <summary>
-        {title} <span className="chip-count">{total}</span>
+        {title} <span className="count">{total}</span>
       </summary>
       <p className="quiet">{why}</p>
       <ApplicantTable

@@ -14,6 +14,7 @@ import { type Period, periodOf, statisticsPath } from "~/domain/statistics/rules
 import { requireRole } from "~/http/guards";
 import { pageNumber } from "~/http/paging";
 import { screenLoader } from "~/http/screen";
+import { words } from "~/words/desk";
 
 export const meta: MetaFunction = () => [{ title: "Statistics · Staffroom" }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
@@ -36,15 +37,15 @@ export default function AllStatistics() {
     <div className="with-side">
       <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
       <div className="statistics">
-        <h1>Statistics</h1>
+        <h1>{words.statistics}</h1>
         {hasAny ? (
           <>
             <p className="quiet">
-              All your jobs together, also those that were removed.
+              {words.allJobs}
               {asOf && (
                 <>
                   {" "}
-                  As of <Moment at={asOf} as="time" />: we count them once an hour.
+                  {words.asOf} <Moment at={asOf} as="time" />. {words.onceAnHour}
                 </>
               )}
             </p>
@@ -54,11 +55,11 @@ export default function AllStatistics() {
             <StatisticsNote />
           </>
         ) : (
-          <EmptyState title="No views yet">
-            <p>Post a job. Then you see here how often it is looked at, saved and applied for.</p>
+          <EmptyState title={words.noViews}>
+            <p>{words.noViewsWhy}</p>
             <p>
               <a className="button" href="/recruiter">
-                Post a Job
+                {words.postAJob}
               </a>
             </p>
           </EmptyState>
@@ -78,16 +79,16 @@ type JobsProps = Awaited<ReturnType<typeof listNumbersOfJobs>> & {
 function Jobs({ jobs, hasMore, page, period, isDated }: JobsProps) {
   return (
     <section aria-labelledby="by-job">
-      <h2 id="by-job">Job by job</h2>
-      <p className="quiet">{`In the last ${period} days${isDated ? ", up to now" : ""}. The newest job stands first.`}</p>
+      <h2 id="by-job">{words.jobByJob}</h2>
+      <p className="quiet">{words.jobsHint(period, isDated)}</p>
       <table className="numbers job-numbers">
-        <caption className="visually-hidden">Jobs and their numbers</caption>
+        <caption className="visually-hidden">{words.jobsAndNumbers}</caption>
         <thead>
           <tr>
-            <th scope="col">Job</th>
-            <th scope="col">Views, about</th>
-            <th scope="col">Saves</th>
-            <th scope="col">Applications</th>
+            <th scope="col">{words.job}</th>
+            <th scope="col">{words.views}</th>
+            <th scope="col">{words.saves}</th>
+            <th scope="col">{words.applications}</th>
           </tr>
         </thead>
         <tbody>
@@ -97,16 +98,16 @@ function Jobs({ jobs, hasMore, page, period, isDated }: JobsProps) {
                 <a href={statisticsPath(id, { days: period })}>{title || DEFAULT_TITLE}</a>{" "}
                 <span className="quiet">{STATE_LABELS[state]}</span>
               </th>
-              <td data-label="Views, about">{formatCount(views)}</td>
-              <td data-label="Saves">{formatCount(saves)}</td>
-              <td data-label="Applications">{formatCount(applications)}</td>
+              <td data-label={words.views}>{formatCount(views)}</td>
+              <td data-label={words.saves}>{formatCount(saves)}</td>
+              <td data-label={words.applications}>{formatCount(applications)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <Pagination
-        label="Pages of jobs"
-        where={`Page ${page}`}
+        label={words.pagesOfJobs}
+        where={words.page(page)}
         previous={page > 1 ? statisticsPath(null, { days: period, page: page - 1 }) : null}
         next={hasMore ? statisticsPath(null, { days: period, page: page + 1 }) : null}
       />

@@ -41,7 +41,7 @@ export const action = screenAction(async (args) => {
     if (errors) return rejectForm(errors, { fields });
     if (fields.id) await changeTemplate(context, actor, fields.id, input);
     else await addTemplate(context, actor, input);
-    return redirectWithFlash("/templates", toastOf(`“${input.name}” is kept`));
+    return redirectWithFlash("/templates", toastOf(`“${input.name}” is saved`));
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
@@ -85,7 +85,7 @@ export default function Templates() {
           </section>
         )}
         {!mayWrite && (
-          <p className="quiet">You may read these texts, not change them. Ask an owner of your institution.</p>
+          <p className="quiet">You can read these texts, but not change them. Ask an owner of your institution.</p>
         )}
       </div>
     </div>
@@ -109,7 +109,7 @@ function AskRemove({ id }: { id: string }) {
       <button type="submit" className="button-quiet" name="way" value="remove">
         Yes, remove it
       </button>
-      <a href="/templates">Keep it</a>
+      <a href="/templates">No, leave it</a>
     </Form>
   );
 }
@@ -140,8 +140,8 @@ function TemplateForm({ id, values, errors }: FormProps) {
         isRequired
       />
       <div className="actions">
-        <button type="submit" className="button" data-busy="Keeping…">
-          Keep
+        <button type="submit" className="button" data-busy="Saving…">
+          Save
         </button>
         {id && (
           <a className="button-quiet" href="/templates">
