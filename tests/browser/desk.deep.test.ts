@@ -1,4 +1,5 @@
 /** A school's desk, worked through with keys alone, and without script. */
+import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { newApplication, newJob, newPerson, signIn } from "./people.ts";
 import { databaseOf, startApp } from "./support.ts";
@@ -46,11 +47,11 @@ test("25 applicants are gone through with keys alone: one key and one request ea
     if (!pathname.startsWith("/resumes/") && !pathname.startsWith("/assets/"))
       requests.push(`${request.method()} ${pathname}`);
   });
-  // Shortlist, ask to an interview, reject, or leave for later: each opens the next applicant.
+  // Shortlist, reject, or leave for later: each opens the next applicant.
   const pressed: string[] = [];
   const counts: number[] = [];
   for (let number = 1; number <= 25; number += 1) {
-    const [before, key] = [requests.length, ["s", "i", "r", "j"][number % 4] ?? ""];
+    const [before, key] = [requests.length, ["r", "s", "j"][number % 3] ?? ""];
     const name = await page.getByRole("heading", { level: 1 }).innerText();
     await page.keyboard.press(key);
     pressed.push(key);
@@ -66,7 +67,7 @@ test("25 applicants are gone through with keys alone: one key and one request ea
     counts.push(requests.length - before);
   }
   expect(pressed).toHaveLength(25);
-  expect(new Set(pressed)).toEqual(new Set(["s", "i", "r", "j"]));
+  expect(new Set(pressed)).toEqual(new Set(["s", "r", "j"]));
   // One action and one request for each of them, where two actions are allowed.
   expect(counts, requests.join("\n")).toEqual(counts.map(() => 1));
 
@@ -117,7 +118,7 @@ test("a text is chosen once by a key, and each rejection is one key more, with i
   await page.goto("/templates");
   await page.getByLabel("Name").fill("Not this time");
   await page.getByRole("textbox", { name: /^Text/ }).fill("Dear {{name}}, we have chosen somebody else.");
-  await page.getByRole("button", { name: /Keep/ }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("heading", { name: "Not this time" }).waitFor();
   await page.goto(`/applications?jobId=${job}&order=name`);
   await page.getByRole("link", { name: "First Person", exact: true }).click();
@@ -178,4 +179,158 @@ test("without script the same forms and links work as pages", async () => {
   );
   expect(moves.map(({ message }) => message)).toEqual(["Dear {{name}}, no.", "Dear {{name}}, not this year."]);
   expect(complaints).toEqual([]);
+});
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.id || document.activeElement?.localName || "");
+
+test("Interview opens the times to propose, and the focus is there; after proposing it is there again", async () => {
+  const { recruiter, job } = await jobWith(2);
+  databaseOf(app.url()).run("UPDATE users SET email_verified_at = 5 WHERE id = ?", recruiter.id);
+  const visitor = await app.visitor();
+  const { page, complaints } = visitor;
+  await signIn(visitor, recruiter);
+  await page.goto(`/applications?jobId=${job}&order=name`);
+  await page.getByRole("link", { name: "First Person", exact: true }).click();
+  await page.waitForLoadState("networkidle");
+  const times = page.getByLabel("Date and time");
+  expect(await times.isVisible()).toBe(false);
+  await page.keyboard.press("i");
+  await times.waitFor();
+  expect(await focused(page)).toBe("interview");
+  const local = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 11);
+  await times.fill(`${local}10:00`);
+  await page.getByLabel("Place", { exact: true }).fill("Room 4");
+  await page.getByRole("button", { name: "Propose to First Person" }).click();
+  await page.getByText("has not chosen yet").waitFor();
+  // The list goes on: the address still has its order.
+  expect(new URL(page.url()).search).toContain("order=name");
+  await expect.poll(() => focused(page)).not.toBe("body");
+  expect(complaints).toEqual([]);
+});
+
+test("keys can be turned off, which this browser remembers, and none fires while another link has the focus", async () => {
+  const { recruiter, job } = await jobWith(3);
+  const visitor = await app.visitor();
+  const { page, complaints } = visitor;
+  await signIn(visitor, recruiter);
+  const open = async () => {
+    await page.goto(`/applications?jobId=${job}&order=name`);
+    await page.getByRole("link", { name: "First Person", exact: true }).click();
+    await page.getByText("1 of 3", { exact: true }).waitFor();
+    await page.waitForLoadState("networkidle");
+  };
+  await open();
+  await page.getByRole("link", { name: /^All applications for/ }).focus();
+  await page.keyboard.press("s");
+  await page.getByRole("button", { name: /^Save note/ }).focus();
+  await page.keyboard.press("r");
+  await page.waitForTimeout(200);
+  expect(await page.getByText("1 of 3", { exact: true }).count()).toBe(1);
+  await page.getByRole("button", { name: /^Keys/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Keys" });
+  await dialog.getByRole("checkbox").uncheck();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await open();
+  await page.getByRole("button", { name: "Keys off" }).waitFor();
+  await page.locator("h1").click();
+  for (const key of "srijkz?") await page.keyboard.press(key);
+  await page.waitForTimeout(200);
+  expect(await dialog.count()).toBe(0);
+  expect(databaseOf(app.url()).all("SELECT id FROM untold_moves WHERE actor_id = ?", recruiter.id)).toEqual([]);
+  await page.getByRole("button", { name: "Keys off" }).click();
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.locator("h1").click();
+  await page.keyboard.press("s");
+  await page.getByText("2 of 3", { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test.each([true, false])(
+  "forms come back to the part that is seen, with the focus in the page; script: %s",
+  async (javaScriptEnabled) => {
+    const { recruiter, job } = await jobWith(2);
+    const visitor = await app.visitor({ javaScriptEnabled });
+    const { page, complaints } = visitor;
+    await signIn(visitor, recruiter);
+    await page.goto(`/applications?jobId=${job}&order=name`);
+    await page.getByRole("link", { name: "First Person", exact: true }).click();
+    await page.waitForLoadState("networkidle");
+    const write = page.getByLabel("Write to First Person");
+    expect(await write.isVisible()).toBe(false);
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.locator(".tabs").getByRole("link", { name: "Messages" }).click();
+    await write.waitFor();
+    expect(await page.locator(".tabs [aria-current]").innerText()).toBe("Messages");
+    // With script a part is shown in place.
+    if (javaScriptEnabled) expect(requests).toEqual([]);
+    await page.getByRole("textbox", { name: /Your note/ }).fill("Ask about practicals");
+    await page.getByRole("button", { name: "Save note" }).click();
+    await page.getByText("First Person: note saved").first().waitFor();
+    await write.waitFor();
+    expect(await page.locator(".tabs [aria-current]").innerText()).toBe("Messages");
+    if (javaScriptEnabled) await expect.poll(() => focused(page)).not.toBe("body");
+    await page.getByRole("button", { name: "4 stars" }).click();
+    await page.getByText("First Person: 4 of 5 stars").first().waitFor();
+    await write.waitFor();
+    expect(complaints).toEqual([]);
+  },
+);
+
+test("the list has at least eight rows in the first screen, and the bar for many comes with a tick and covers no focus", async () => {
+  const { recruiter, job } = await jobWith(25);
+  const visitor = await app.visitor({ viewport: { width: 1280, height: 800 } });
+  const { page } = visitor;
+  await signIn(visitor, recruiter);
+  await page.goto(`/applications?jobId=${job}&order=name`);
+  await page.waitForLoadState("networkidle");
+  const bottoms = await page
+    .locator("table.applicants tbody tr")
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+  expect(bottoms.filter((bottom) => bottom <= 800).length).toBeGreaterThanOrEqual(8);
+  const bar = page.locator(".many");
+  expect(await bar.isVisible()).toBe(false);
+  const boxes = page.getByRole("checkbox", { name: /^Choose/ });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  expect(await bar.isVisible()).toBe(true);
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await boxes.nth(0).focus();
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press("Tab");
+      const isCovered = await page.evaluate(() => {
+        const [one, many] = [document.activeElement, document.querySelector(".many")];
+        if (!one || !many || many.contains(one) || !one.closest(".applicants")) return false;
+        const [box, cover] = [one.getBoundingClientRect(), many.getBoundingClientRect()];
+        return box.bottom > cover.top && box.top < cover.bottom;
+      });
+      expect(isCovered).toBe(false);
+    }
+  }
+  await page.getByRole("checkbox", { name: "All", exact: true }).check();
+  expect(await boxes.evaluateAll((all) => all.every((one) => (one as HTMLInputElement).checked))).toBe(true);
+});
+
+test("25 applicants are read and decided with at most 30 clicks", async () => {
+  const { recruiter, job } = await jobWith(25);
+  const visitor = await app.visitor();
+  const { page } = visitor;
+  await signIn(visitor, recruiter);
+  await page.goto(`/applications?jobId=${job}&order=name`);
+  let clicks = 0;
+  const click = async (what: ReturnType<Page["locator"]>) => {
+    clicks += 1;
+    await what.click();
+  };
+  await click(page.getByRole("link", { name: "First Person", exact: true }));
+  for (let number = 1; number <= 25; number += 1) {
+    await page.getByText(`${number} of 25`, { exact: true }).waitFor();
+    await click(page.getByRole("button", { name: number % 2 ? /^Shortlist / : /^Reject / }).first());
+  }
+  await page.getByText("Nobody else in this list waits for a decision.").waitFor();
+  expect(clicks).toBeLessThanOrEqual(30);
 });

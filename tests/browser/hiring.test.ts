@@ -65,6 +65,14 @@ async function apply({ page }: Visitor, job: string, day: string): Promise<strin
 
 const idIn = (address: string) => /[\w-]{36}$/.exec(address)?.[0] ?? "";
 
+/** One of the parts of the applicant's page. */
+async function openPart(page: Page, name: string) {
+  await page
+    .locator(".tabs")
+    .getByRole("link", { name: new RegExp(`^${name}`) })
+    .click();
+}
+
 async function send(page: Page, text: string) {
   await page.getByLabel(/^Write to/).fill(text);
   await page.getByRole("button", { name: "Send message" }).click();
@@ -158,19 +166,22 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await ours.page.getByRole("link", { name: NAME, exact: true }).click();
     await ours.page.waitForURL(`**/applicants/${id}*`);
     expect(await ours.page.getByRole("definition").filter({ hasText: /^Yes$/ }).count()).toBe(1);
+    await openPart(ours.page, "Messages");
     await send(ours.page, "Can you teach class XII too?");
     await theirs.page.goto(address);
     await theirs.page.getByText("Can you teach class XII too?").waitFor();
     await send(theirs.page, "Yes, for six years.");
     await ours.page.goto(`/applicants/${id}`);
+    await openPart(ours.page, "Messages");
     await ours.page.getByText("Yes, for six years.").waitFor();
 
     const local = (days: number, time: string) =>
       `${new Intl.DateTimeFormat("en-CA", { timeZone: ZONE }).format(Date.now() + days * DAY_MS)}T${time}`;
     const interview = ours.page.locator("#interview");
-    await interview.locator("summary", { hasText: "Propose times" }).click();
+    // "Interview" opens the times first.
+    await ours.page.getByRole("link", { name: `Interview ${NAME}` }).click();
     await field(interview, "Date and time").fill(local(3, "10:00"));
-    await field(interview, "Or, 2 of 5").fill(local(4, "15:30"));
+    await field(interview, "Another time, choice 2").fill(local(4, "15:30"));
     await field(interview, "Minutes").fill("40");
     await field(interview, "Place").fill("Room 4, main building");
     await interview.getByRole("button", { name: `Propose to ${NAME}` }).click();
@@ -249,6 +260,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     expect(await theirs.page.getByRole("heading", { name: `${SCHOOL} said` }).count()).toBe(0);
 
     await ours.page.goto(`/applicants/${id}`);
+    await openPart(ours.page, "Interviews");
     await ours.page.getByRole("link", { name: `Did ${NAME} come as agreed?` }).click();
     await ours.page.waitForURL("**/ratings/*");
     expect(await ours.page.getByRole("heading", { name: `${NAME} said` }).count()).toBe(0);

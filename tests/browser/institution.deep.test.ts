@@ -42,14 +42,16 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await his.page.getByRole("button", { name: "Take over PGT Botany" }).click();
     await expectToast(his.page, "The job is in your name now. We tell you of its applications.");
     await his.page.goto(`/applications?jobId=${job}`);
-    await his.page.getByLabel("New status of Asha Nair").selectOption("Shortlisted");
     await his.page.getByRole("button", { name: "Update Status of Asha Nair" }).click();
+    await his.page.getByRole("button", { name: "Shortlisted for Asha Nair" }).click();
     await expectToast(his.page, "Asha Nair: status updated to Shortlisted");
+    await his.page.locator("summary", { hasText: "Show all" }).click();
     await his.page.getByRole("button", { name: "Tell now Asha Nair: shortlisted" }).click();
     await expectToast(his.page, "Told now");
 
     await hers.page.goto(`/applications?jobId=${job}`);
     await hers.page.getByRole("link", { name: "Asha Nair", exact: true }).click();
+    await hers.page.getByRole("link", { name: "History" }).click();
     expect(await hers.page.locator(".history").innerText()).toContain("Shortlisted by Ravi");
     await hers.page.goto("/institution");
     await hers.page.getByRole("button", { name: /^Remove Ravi/ }).click();

@@ -27,6 +27,14 @@ async function expectAccessible(page: Page) {
   if (size) await page.setViewportSize(size);
 }
 
+/** The messages of an applicant are a part of her page that the school turns to. */
+async function openMessages(page: Page) {
+  await page
+    .locator(".tabs")
+    .getByRole("link", { name: /^Messages/ })
+    .click();
+}
+
 async function send(page: Page, text: string) {
   await page.getByLabel(/^Write to/).fill(text);
   await page.getByRole("button", { name: "Send message" }).click();
@@ -61,6 +69,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await ours.page.goto("/notifications");
     await ours.page.getByRole("button", { name: /New message from Meera/ }).click();
     await ours.page.waitForURL("**/applicants/*");
+    await openMessages(ours.page);
     const link = ours.page.getByRole("link", { name: "https://rooms.example/list" });
     expect(await link.getAttribute("rel")).toMatch(/nofollow.*noopener/);
     if (javaScriptEnabled) await expectAccessible(ours.page);
@@ -96,6 +105,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await expectToast(theirs.page, "Application withdrawn");
     await theirs.page.getByText("This application was withdrawn, so no message can be added").waitFor();
     await ours.page.goto(ours.page.url());
+    await ours.page.getByRole("link", { name: "History" }).click();
     await ours.page.getByText("Withdrawn, because: I have found another post").waitFor();
     expect([...theirs.complaints, ...ours.complaints].filter((each) => !each.includes("409"))).toEqual([]);
   });

@@ -45,7 +45,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     if (javaScriptEnabled) expect(await findBarriers(page)).toEqual([]);
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: "Days as CSV" }).click(),
+      page.getByRole("link", { name: "Table of days (CSV)" }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^statistics-[\w-]{36}\.csv$/);
     expect(complaints).toEqual([]);

@@ -77,19 +77,21 @@ type MenuProps = {
   redirectTo: string;
 };
 
-/** In a row of a list: each status that may follow is one press, which Undo takes back. */
+/**
+ * In a row of a list: each status that may follow is one press, which Undo takes back. The menu is a popover, so it needs no script.
+ */
 export function StatusMenu({ application, path, redirectTo }: MenuProps) {
   const { name, status } = application;
   const { next, why } = nextOf(application);
   if (next.length === 0) return <span className="quiet">{why}</span>;
+  const id = `statuses-${application.id}`;
   return (
-    // One menu of the list is open at a time.
-    <details className="status-menu" name="status-menu">
-      <summary>
+    <>
+      <button type="button" className="status-menu-button" popovertarget={id}>
         {words.updateStatus}
         <span className="visually-hidden">{words.statusOf(name)}</span>
-      </summary>
-      <Form action={path} data-send="">
+      </button>
+      <Form id={id} className="status-menu" popover="auto" action={path} data-send="">
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <input type="hidden" name="from" value={status} />
         {next.map((each) => (
@@ -99,6 +101,6 @@ export function StatusMenu({ application, path, redirectTo }: MenuProps) {
           </button>
         ))}
       </Form>
-    </details>
+    </>
   );
 }
