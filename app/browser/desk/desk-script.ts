@@ -7,7 +7,7 @@
 const ROW = "[data-row]";
 const KEYED = "[data-key], [data-row]";
 const WORDS = "details.rejection";
-const LOST = "That could not be sent. Check your connection and press the key or the button again.";
+const LOST = "That was not sent. Check your connection and press again.";
 const SWITCH = "no-keys";
 
 const { documentElement: root } = document;
@@ -30,7 +30,7 @@ function isElsewhere(target: EventTarget | null): boolean {
 function press(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-  if (isBusy || root.matches(`.${SWITCH}`) || isElsewhere(target)) return;
+  if (isBusy || root.classList.contains(SWITCH) || isElsewhere(target)) return;
   const element = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key.toLowerCase())}"]`);
   if (element) {
     event.preventDefault();
@@ -58,10 +58,11 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     if (!main) throw new Error("no page");
     // The address is the next applicant's, so that a reload and Back only read.
     // A colleague may have decided about this applicant meanwhile: then the answer leads to another one.
-    if (response.ok) window.history.pushState({ desk: 1 }, "", response.redirected ? response.url : form.action);
+    if (response.ok) window.history.pushState(null, "", response.redirected ? response.url : form.action);
     shown = pageAddress();
     prepare();
-    focusOn(main, key);
+    // It stays on the same button, so that it can be pressed again; otherwise it goes to the name.
+    focus(main.querySelector(`[data-key="${key}"]`) ?? main.querySelector("h1"));
     announce(document.querySelector(".told, .toasts p")?.textContent ?? "");
   } catch {
     announce(LOST);
@@ -103,12 +104,6 @@ function writeMoments(main: HTMLElement): void {
   }
 }
 
-/** The focus stays on the same button, so that it can be pressed again; otherwise it goes to the name. */
-function focusOn(main: HTMLElement, key: string | undefined): void {
-  const same = key && main.querySelector<HTMLElement>(`[data-key="${key}"]`);
-  focus(same || main.querySelector("h1"));
-}
-
 function focus(element: HTMLElement | null): void {
   if (element && element.tabIndex < 0) element.tabIndex = -1;
   element?.focus({ preventScroll: true });
@@ -116,41 +111,31 @@ function focus(element: HTMLElement | null): void {
 
 /** A place that is read aloud, which stays while the page around it changes. */
 function announce(text: string): void {
-  let live = document.getElementById("desk-says");
-  if (!live) {
-    live = document.createElement("p");
-    Object.assign(live, { id: "desk-says", className: "visually-hidden", role: "status" });
-    document.body.insertAdjacentElement("beforeend", live);
-  }
-  live.textContent = text;
+  const place = () => document.getElementById("desk-says");
+  if (!place()) document.body.insertAdjacentHTML("beforeend", "<p id=desk-says class=visually-hidden role=status></p>");
+  (place() as HTMLElement).textContent = text;
 }
 
 /** The tab of the part that is seen says so, and the forms of the page come back to it. */
 function markTab(): void {
   for (const tab of document.querySelectorAll<HTMLAnchorElement>(".tabs a")) {
     const isSeen = document.querySelector<HTMLElement>(tab.hash)?.offsetParent != null;
-    if (!isSeen) tab.removeAttribute("aria-current");
-    else {
-      tab.setAttribute("aria-current", "true");
-      const name = new URL(tab.href).searchParams.get("tab") ?? "";
-      for (const form of document.querySelectorAll<HTMLFormElement>(
-        `form[action^="${window.location.pathname}"]:not([data-next])`,
-      )) {
-        const url = new URL(form.action);
-        if (name) url.searchParams.set("tab", name);
-        else url.searchParams.delete("tab");
-        form.setAttribute("action", url.pathname + url.search + url.hash);
-      }
+    tab.ariaCurrent = isSeen ? "true" : null;
+    const forms = `form[action^="${window.location.pathname}"]:not([data-next])`;
+    for (const form of isSeen ? document.querySelectorAll<HTMLFormElement>(forms) : []) {
+      const url = new URL(form.action);
+      url.searchParams.set("tab", new URL(tab.href).searchParams.get("tab") ?? "facts");
+      form.setAttribute("action", url.pathname + url.search + url.hash);
     }
   }
 }
 
 /** A page that was just put in place: what only script can do is shown, and the switch stands as it was left. */
 function prepare(): void {
-  for (const box of document.querySelectorAll<HTMLInputElement>("[data-all]"))
-    (box.parentElement as HTMLElement).hidden = false;
-  for (const box of document.querySelectorAll<HTMLInputElement>("[data-keys]"))
-    box.checked = !root.matches(`.${SWITCH}`);
+  for (const box of document.querySelectorAll<HTMLInputElement>("[data-all], [data-keys]")) {
+    if (box.matches("[data-keys]")) box.checked = !root.classList.contains(SWITCH);
+    else (box.parentElement as HTMLElement).hidden = false;
+  }
   markTab();
 }
 
