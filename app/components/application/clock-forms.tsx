@@ -59,17 +59,19 @@ export const DECLINE_TEXTS = {
 type CandidateProps = Props & {
   /** The noun for the employer: "school" or "company". */
   noun: string;
+  /** The job, which buttons in a list of applications name for those who do not see it beside them. */
+  job?: string | undefined;
   /** For a form that came back: the reason that was typed, and the error. */
   refused?: { values: Record<string, string>; errors: Record<string, string[]> } | undefined;
 };
 
 /** For the candidate: accept or decline the offer, and say whether the school called. Nothing if there is nothing to say. */
-export function CandidateClockForms({ application, path, noun, refused }: CandidateProps) {
+export function CandidateClockForms({ application, path, noun, job, refused }: CandidateProps) {
   const { id } = application;
   const isBack = refused?.values.intent === "decline" && (refused.values.applicationId ?? id) === id;
   const answers = answersOfCandidate(application).map((intent) => {
     const { hint, label, button } = ofNounAll(CANDIDATE_ANSWER_TEXTS[intent], noun);
-    const texts = { label, button };
+    const texts = { label, button, about: job };
     return (
       <AskForm key={intent} application={application} path={path} intent={intent} {...texts}>
         <p>{hint}</p>
@@ -81,7 +83,7 @@ export function CandidateClockForms({ application, path, noun, refused }: Candid
   return (
     <>
       {answers.slice(0, 1)}
-      <AskForm application={application} path={path} intent="decline" isOpen={isBack} {...texts}>
+      <AskForm application={application} path={path} intent="decline" isOpen={isBack} about={job} {...texts}>
         <p>{hint}</p>
         <ReasonField
           reason={isBack ? refused.values.reason : undefined}
@@ -122,18 +124,31 @@ export function SchoolClockForms({
   );
 }
 
-type AskProps = Props & { intent: string; label: string; button: string; isOpen?: boolean; children: ReactNode };
+type AskProps = Props & {
+  intent: string;
+  label: string;
+  button: string;
+  /** The job that the fold and its button name out of sight. */
+  about?: string | undefined;
+  isOpen?: boolean;
+  children: ReactNode;
+};
 
-function AskForm({ application, path, intent, label, button, isOpen, children }: AskProps) {
+function AskForm({ application, path, intent, label, button, about, isOpen, children }: AskProps) {
+  const named = about && <span className="visually-hidden">: {about}</span>;
   return (
     <details open={isOpen || undefined} className={intent === "accept" ? "fold fold-first" : "fold"}>
-      <summary>{label}</summary>
+      <summary>
+        {label}
+        {named}
+      </summary>
       <Form action={path} data-send="">
         {children}
         <input type="hidden" name="applicationId" value={application.id} />
         <input type="hidden" name="intent" value={intent} />
         <button type="submit" className="button-quiet" data-busy="Sending…">
           {button}
+          {named}
         </button>
       </Form>
     </details>

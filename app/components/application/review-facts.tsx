@@ -18,7 +18,11 @@ export function ReviewFacts({ applicant, isGone }: Pick<Review, "applicant"> & {
             <div>
               <dt>Email</dt>
               <dd>
-                <a href={`mailto:${applicant.email}`}>{applicant.email}</a>
+                <a href={`mailto:${applicant.email}`}>
+                  {applicant.email.replace(/@.*$/, "")}
+                  <wbr />
+                  {applicant.email.replace(/^[^@]*/, "")}
+                </a>
               </dd>
             </div>
             <div>
