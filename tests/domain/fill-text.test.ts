@@ -1,25 +1,16 @@
 /** A text to many is read once, and for each further reader only around her name. */
-import { expect, test, vi } from "vitest";
-import { moneyIn } from "~/domain/moderation/fill-text";
-import { readTalk } from "~/domain/moderation/find-talk";
-
-vi.mock("~/domain/moderation/find-talk", async (original) => {
-  const real = await original<typeof import("~/domain/moderation/find-talk")>();
-  return { ...real, readTalk: vi.fn(real.readTalk) };
-});
-
-/** The texts that were read for all these readers, each as often as it was read. */
-function textsRead(text: string, readers: typeof people): string[] {
-  vi.mocked(readTalk).mockClear();
-  moneyIn(text, readers);
-  return vi.mocked(readTalk).mock.calls.map(([each]) => each);
-}
+import { expect, test } from "vitest";
+import { copiesToRead, moneyIn } from "~/domain/moderation/fill-text";
 
 const people = Array.from({ length: 200 }, (_, at) => ({
   name: `Asha ${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
   job: "PGT Physics",
   school: "Hill View School",
 }));
+
+/** The texts that are read for all these readers. */
+const textsRead = (text: string, readers: typeof people) => copiesToRead(text, readers).map(({ copy }) => copy.text);
+
 /** Each letter of it is read several times, as it seems to be torn. */
 const TORN = "1-2 3 4 5 6 ".repeat(90);
 

@@ -44,19 +44,25 @@ const AROUND_A_NAME = 40;
  */
 export function moneyIn(text: string, people: readonly Reader[], isAfterOffer = false): Filled[] {
   const found = new Map<string, Filled>();
-  const wasRead = new Set<string>();
-  const read = (copy: Copy, who: string | null) => {
-    const key = JSON.stringify(copy);
-    if (wasRead.has(key)) return;
-    wasRead.add(key);
+  for (const { copy, who } of copiesToRead(text, people)) {
     for (const match of readTalk(copy.text, { aside: copy.values, isAfterOffer })) {
       const name = nameOf(match);
       if (!found.has(name)) found.set(name, { match, who });
     }
+  }
+  return [...found.values()];
+}
+
+/** The texts that have to be read, each once; `who`: the first reader who gets it, null for the text as it was typed. */
+export function copiesToRead(text: string, people: readonly Reader[]): { copy: Copy; who: string | null }[] {
+  const copies = new Map<string, { copy: Copy; who: string | null }>();
+  const add = (copy: Copy, who: string | null) => {
+    const key = JSON.stringify(copy);
+    if (!copies.has(key)) copies.set(key, { copy, who });
   };
   // A mail leaves out invisible signs, so that it may have placeholders which the page has not.
   const forms = [...new Set([text, plainText(text)])];
-  for (const form of forms) read({ text: form, values: [] }, null);
+  for (const form of forms) add({ text: form, values: [] }, null);
   const known = new Set<string>();
   for (const values of people) {
     const about = JSON.stringify([values.job, values.school]);
@@ -64,7 +70,7 @@ export function moneyIn(text: string, people: readonly Reader[], isAfterOffer = 
       const isKnown = known.has(about);
       for (const piece of isKnown ? piecesAroundNames(form) : [form]) {
         for (const copy of [fillWhere(piece, values), fillWhere(piece, inMail(values))]) {
-          read(isKnown ? withSides(copy) : copy, values.name);
+          add(isKnown ? withSides(copy) : copy, values.name);
         }
       }
     }
@@ -72,10 +78,10 @@ export function moneyIn(text: string, people: readonly Reader[], isAfterOffer = 
   }
   for (const { before, earlier = [], ...values } of people) {
     const filled = fillForMail(text, values);
-    const copies = [seamOf(before ?? values.job, filled), ...(earlier.length > 0 ? [talkSeamOf(earlier, filled)] : [])];
-    for (const seam of copies) read(seam, values.name);
+    const seams = [seamOf(before ?? values.job, filled), ...(earlier.length > 0 ? [talkSeamOf(earlier, filled)] : [])];
+    for (const seam of seams) add(seam, values.name);
   }
-  return [...found.values()];
+  return [...copies.values()];
 }
 
 type Copy = { text: string; values: { start: number; end: number }[] };
