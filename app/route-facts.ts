@@ -140,6 +140,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "dev/mail": { kind: "screen", who: "developer" },
   "dev/mail/:id": { kind: "screen", who: "developer" },
   userregister: { kind: "screen", who: "signedOut" },
+  today: { kind: "screen", who: "signedIn" },
   profile: { kind: "screen", who: "signedIn", isUserData: true, leadsHome: true },
   userprofile: { kind: "screen", who: "signedIn", isUserData: true, leadsHome: true },
   updateprofile: { kind: "screen", who: "signedIn", isUserData: true, leadsHome: true },

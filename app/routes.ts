@@ -20,6 +20,7 @@ const screens = {
   "dev/mail": "screens/dev/dev.mail.tsx",
   "dev/mail/:id": "screens/dev/dev.mail.$id.tsx",
   userregister: "screens/account/userregister.tsx",
+  today: "screens/account/today.tsx",
   profile: "screens/account/profile.tsx",
   userprofile: "screens/account/userprofile.tsx",
   updateprofile: "screens/account/updateprofile.tsx",

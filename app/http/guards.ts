@@ -111,6 +111,14 @@ export async function requireModerator(args: Args): Promise<Person> {
   throw redirect(`/passkeys/confirm?back=${encodeURIComponent(visitedPath(args.request))}`);
 }
 
+/** Whether the visitor is a moderator, for a page that others may see too. `passkey`: one, who has yet to prove her passkey. */
+export function moderatorState({ session, config }: RequestContext): "none" | "passkey" | "proven" {
+  const live = session.read();
+  if (!live || !isModerator(config.moderators, { email: live.actor.email, isConfirmed: live.isConfirmed }))
+    return "none";
+  return config.moderatorsNeedPasskey && !live.passkeyAt ? "passkey" : "proven";
+}
+
 /** The page is for a developer's own machine. Throws not_found everywhere else. */
 export function requireDeveloper({ config }: RequestContext): void {
   if (config.environment === "local" || config.environment === "test") return;

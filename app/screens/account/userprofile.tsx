@@ -6,15 +6,19 @@ import { ProfileHead } from "~/components/account/profile-head";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/frame/side-menu";
 import { formatCalendarDay } from "~/components/text/format";
+import { TodayStrip } from "~/components/today/today-strip";
 import { findPasskeyOffer } from "~/domain/accounts/queries.server";
 import type { Role } from "~/domain/actor";
 import { profileProgress } from "~/domain/profiles/next-step-rules";
 import { getOwnProfile, type Profile as StoredProfile, storedResumeOf } from "~/domain/profiles/queries.server";
 import { fullName, PROFILE_SECTIONS, type ProfileField } from "~/domain/profiles/rules";
 import { filledSteps, readTeaching, TEACHING_STEPS } from "~/domain/profiles/teaching-rules";
+import { listCandidateLines } from "~/domain/today/candidate/queries.server";
+import { listRecruiterLines } from "~/domain/today/recruiter/queries.server";
 import { requireActor } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
 import { words as all } from "~/words/accounts";
+import { words as todayWords } from "~/words/today";
 
 const words = all.profile;
 
@@ -26,23 +30,26 @@ type Section = (typeof PROFILE_SECTIONS)[number];
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);
-  const [profile, isPasskeyOffered] = await Promise.all([
+  const [profile, isPasskeyOffered, lines] = await Promise.all([
     getOwnProfile(args.context, actor),
     findPasskeyOffer(args.context, actor),
+    actor.role === "admin" ? listRecruiterLines(args.context, actor) : listCandidateLines(args.context, actor),
   ]);
   const { teaching, ...shown } = profile;
   const filled = filledSteps(profile, readTeaching(teaching)).length;
   const resume = storedResumeOf(profile)?.name ?? null;
   const progress = profileProgress(actor.role, profile, resume !== null);
-  return { actor, profile: shown, filled, isPasskeyOffered, resume, progress };
+  const strip = { lines, title: todayWords.stripTitle, all: todayWords.stripAll };
+  return { actor, profile: shown, filled, isPasskeyOffered, strip, resume, progress };
 });
 
 export default function UserProfile() {
-  const { actor, profile, filled, isPasskeyOffered, resume, progress } = useLoaderData<typeof loader>();
+  const { actor, profile, filled, isPasskeyOffered, strip, resume, progress } = useLoaderData<typeof loader>();
   return (
     <div className="with-side">
       <SideMenu {...SIDE_MENUS[actor.role]} path="/userprofile" />
       <div className="profile">
+        <TodayStrip {...strip} />
         {isPasskeyOffered && <PasskeyOffer />}
         <ProfileHead
           photoURL={profile.photoURL}

@@ -26,6 +26,8 @@ import { JobFields, jobValues } from "~/components/job/job-fields";
 import { LatestOwnJobs } from "~/components/job/latest-own-jobs";
 import { INSIST_LABELS, SameJob, StoppedWords, WhichPlace } from "~/components/job/publish-checks";
 import { ScheduleFields } from "~/components/job/schedule-fields";
+import { ReaderStart } from "~/components/today/reader-start";
+import { TodayStrip } from "~/components/today/today-strip";
 import { findPasskeyOffer } from "~/domain/accounts/queries.server";
 import { DomainError } from "~/domain/errors";
 import { keyedForm } from "~/domain/idempotency/queries.server";
@@ -53,12 +55,14 @@ import { joinPublishing, splitPublishing } from "~/domain/jobs/scheduled/rules";
 import { JobInput } from "~/domain/jobs/schema";
 import { readBeforeEditing, readBeforePosting } from "~/domain/moderation/check-texts.server";
 import { type Stopped, TextStopped } from "~/domain/moderation/stopped-text";
+import { listRecruiterLines } from "~/domain/today/recruiter/queries.server";
 import { readForm } from "~/http/body";
 import { flashCookie, toastOf } from "~/http/flash";
 import { checkFields, type FormState, MAX_JOB_FORM_BYTES, refuseForm, rejectForm } from "~/http/form";
 import { fieldsOf } from "~/http/form-fields";
 import { requireRole } from "~/http/guards";
 import { deferred, screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/today";
 import { saveDraftForm } from "./recruiter-forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -74,19 +78,30 @@ export const loader = screenLoader(async (args) => {
     const editing = await getJobToEdit(args.context, actor, jobId);
     const { publish_at: at, time_zone: zone } = editing.job;
     const filled = at ? splitPublishing(at, zone) : {};
-    return { editing, filled, draftId: null, latest: null, isPasskeyOffered: false, readsOnly: null, formKey };
+    return {
+      editing,
+      filled,
+      draftId: null,
+      latest: null,
+      isPasskeyOffered: false,
+      readsOnly: null,
+      strip: null,
+      formKey,
+    };
   }
   // Not awaited: the form is on its way to the browser while this is read.
   const latest = deferred(args, (deps) => listLatestOwnJobs(deps, actor));
-  const [isPasskeyOffered, own, filled] = await Promise.all([
+  const [isPasskeyOffered, own, lines, filled] = await Promise.all([
     findPasskeyOffer(args.context, actor),
     readMembership(args.context, actor),
+    listRecruiterLines(args.context, actor),
     draftId === null
       ? newJobValues(args.context, actor)
       : getDraft(args.context, actor, draftId).then(({ fields }) => fields),
   ]);
   const readsOnly = own?.role === "reader" ? own.institution : null;
-  return { editing: null, filled, draftId, latest, isPasskeyOffered, readsOnly, formKey };
+  const strip = { lines, title: words.stripTitle, all: words.stripAll };
+  return { editing: null, filled, draftId, latest, isPasskeyOffered, readsOnly, strip, formKey };
 });
 
 export const action = screenAction(async (args) => {
@@ -187,7 +202,8 @@ function isSaved(error: unknown): boolean {
 export const shouldRevalidate = unlessUnanswered;
 
 export default function PostJob() {
-  const { editing, filled, draftId, latest, isPasskeyOffered, readsOnly, formKey } = useLoaderData<typeof loader>();
+  const { editing, filled, draftId, latest, isPasskeyOffered, readsOnly, strip, formKey } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const same = refused && "same" in refused ? refused.same : null;
   const question = refused && "question" in refused ? (refused.question as PlaceQuestion) : null;
@@ -204,19 +220,27 @@ export default function PostJob() {
   const workedOut = editing && !editing.isPlaceChosen ? editing.job.place : null;
   const busy = formData?.has("save_draft") ? EDITING.busy : texts.busy;
   const path = editing ? `/recruiter?jobId=${editing.job.id}` : draftId ? draftPath(draftId) : "/recruiter";
+  if (readsOnly) {
+    return (
+      <div className="with-side">
+        <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/recruiter" />
+        <div>
+          {strip && <TodayStrip {...strip} />}
+          {isPasskeyOffered && <PasskeyOffer />}
+          <ReaderStart school={readsOnly} title={texts.title} />
+          {latest && <Latest jobs={latest} />}
+        </div>
+      </div>
+    );
+  }
   return (
     <div className="with-side">
       <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path={editing ? "/myjobs" : "/recruiter"} />
       <div>
+        {strip && <TodayStrip {...strip} />}
         {isPasskeyOffered && <PasskeyOffer />}
         <h1>{texts.title}</h1>
         {editing && <EditingNote job={editing.job} />}
-        {readsOnly && (
-          <p className="held">
-            You may read the jobs of {readsOnly}, not post or change them: this form cannot be posted. Ask an owner to
-            make you a recruiter.
-          </p>
-        )}
         <Form
           method="post"
           action={path}

@@ -1,0 +1,261 @@
+/** Decisions about a start screen: what comes first, how much of it is shown, and its first line. No server code. */
+import { canDenyCall, isOfferOpen } from "~/domain/applications/clock/candidate-answer-rules";
+import { answerBy } from "~/domain/applications/clock/clock-view-rules";
+import { type Clocked, lateness } from "~/domain/applications/clock/rules";
+import { ownApplicationPath } from "~/domain/applications/rules";
+import type { InterviewKind } from "~/domain/interviews/rules";
+import { filledSteps, type SchoolFields, TEACHING_STEPS, type TeachingStep } from "~/domain/profiles/teaching-rules";
+import type { Teaching } from "~/domain/profiles/teaching-schema";
+import { DEFAULT_ZONE, dayNumberIn } from "~/domain/time-zone-rules";
+import { words } from "~/words/today";
+
+export { LATE_DAYS } from "~/domain/applications/clock/rules";
+
+/** So many rows of each kind stand on the screen. */
+export const ROWS_SHOWN = 5;
+/** So many lines stand in the strip above the screens that follow a log-in. */
+const STRIP_LINES = 3;
+/** Answers and interviews of so many days ahead. */
+export const DAYS_AHEAD = 7;
+/** A job of a school closes soon in so many days; a saved one is told of earlier, as an application takes time. */
+export const CLOSING_DAYS = 7;
+export const SAVED_DAYS = 14;
+/** A job has nobody new if nobody applied for so many days. */
+export const QUIET_DAYS = 14;
+
+const DAY_MS = 86_400_000;
+
+/** How many midnights of the zone lie between now and then; below zero for what is past. */
+export function daysUntil(at: number | Date, zone: string | null, now: Date): number {
+  const place = zone ?? DEFAULT_ZONE;
+  return dayNumberIn(new Date(at), place) - dayNumberIn(now, place);
+}
+
+/** "today", "tomorrow", "in 5 days", by the calendar of the zone. */
+export function whenWords(at: number | Date, zone: string | null, now: Date): string {
+  const days = daysUntil(at, zone, now);
+  return days < 1 ? words.today : days === 1 ? words.tomorrow : words.inDays(days);
+}
+
+/** Whole days since a moment. */
+export function daysSince(at: number | Date, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - new Date(at).getTime()) / DAY_MS));
+}
+
+// A school
+
+/** The answers of a job that are due on one day. `at`: null for all that are late. */
+export type DueCount = { jobId: string; title: string; zone: string | null; at: number | null; count: number };
+
+/** `ahead`: those of all days to come, today's and tomorrow's among them. `jobs`: where most of them are. */
+export type AnswersDue = {
+  today: number;
+  tomorrow: number;
+  ahead: number;
+  late: number;
+  jobs: { id: string; title: string; count: number }[];
+};
+
+export function sumUpDue(counts: readonly DueCount[], now: Date): AnswersDue {
+  const sum = { today: 0, tomorrow: 0, ahead: 0, late: 0 };
+  const jobs = new Map<string, { id: string; title: string; count: number }>();
+  for (const { jobId, title, zone, at, count } of counts) {
+    const days = at === null ? null : daysUntil(at, zone, now);
+    if (days === null) sum.late += count;
+    else sum.ahead += count;
+    if (days === 0) sum.today += count;
+    if (days === 1) sum.tomorrow += count;
+    jobs.set(jobId, { id: jobId, title, count: count + (jobs.get(jobId)?.count ?? 0) });
+  }
+  return { ...sum, jobs: [...jobs.values()].sort((one, other) => other.count - one.count) };
+}
+
+/** The first line of a school's screen. */
+export function schoolSentence({ today, tomorrow, late }: Pick<AnswersDue, "today" | "tomorrow" | "late">): string {
+  return [words.answersDue(today, tomorrow), ...(late > 0 ? [words.answersLate(late)] : [])].join(" ");
+}
+
+/** A line of the strip: where it leads, its text, what it is about, and when. */
+export type Line = { href: string; text: string; about: string; when: string };
+export type RecruiterLine = Line;
+export type CandidateLine = Line;
+
+type SchoolFacts = {
+  answers: AnswersDue;
+  due: readonly { id: string; name: string; title: string; zone: string | null; at: number }[];
+  interviews: readonly { applicationId: string; name: string; title: string; zone: string; startsAt: number }[];
+  fresh: readonly { id: string; title: string; fresh: number }[];
+};
+
+/** The first things of a school: what is due at once, then what is late and new, then what is due later. */
+export function recruiterLines({ answers, due, interviews, fresh }: SchoolFacts, now: Date): RecruiterLine[] {
+  const isNear = (at: number, zone: string | null) => daysUntil(at, zone, now) <= 1;
+  const answer = ({ id, name, title, zone, at }: SchoolFacts["due"][number]): Line => ({
+    href: `/applicants/${id}`,
+    text: words.lines.answer(name),
+    about: title,
+    when: whenWords(at, zone, now),
+  });
+  const meeting = interviews.filter(({ startsAt, zone }) => isNear(startsAt, zone));
+  return [
+    ...due.filter(({ at, zone }) => isNear(at, zone)).map(answer),
+    ...meeting.map(({ applicationId, name, title, startsAt, zone }) => ({
+      href: `/applicants/${applicationId}`,
+      text: words.lines.interview(name),
+      about: title,
+      when: whenWords(startsAt, zone, now),
+    })),
+    ...(answers.late > 0 ? [{ href: "/today#late", text: words.lines.late(answers.late), about: "", when: "" }] : []),
+    ...fresh.map((job) => ({
+      href: unreadPath(job.id),
+      text: words.lines.fresh(job.fresh),
+      about: job.title,
+      when: "",
+    })),
+    ...due.filter(({ at, zone }) => !isNear(at, zone)).map(answer),
+  ].slice(0, STRIP_LINES);
+}
+
+/** The applicants of a job that nobody has opened; all of them, those due first. */
+export const unreadPath = (jobId: string) => `/applications?jobId=${jobId}&unread=1`;
+export const dueFirstPath = (jobId: string) => `/applications?jobId=${jobId}`;
+
+// A candidate
+
+/** An application of hers, as it stands at this moment. */
+export type OwnApplication = Clocked & {
+  id: string;
+  createdAt: Date;
+  acceptedAt: Date | null;
+  promisedDays: number | null;
+  calledAt: Date | null;
+  contactSaid: "yes" | "no" | null;
+  contactSaidAt: Date | null;
+  title: string;
+  company: string;
+  zone: string;
+  /** The times that are proposed, as JSON. */
+  times: string | null;
+  interview: { startsAt: Date; minutes: number; zone: string; kind: InterviewKind; place: string | null } | null;
+  /** Messages of the school that she has not opened. */
+  unread: number;
+};
+
+type About = Pick<OwnApplication, "id" | "title" | "company" | "zone">;
+export type WaitKind = "offer" | "times" | "call" | "message";
+/** Something that she is asked. `until`: null where no day ends it. */
+export type Wait = About & { kind: WaitKind; href: string; until: Date | null };
+type Meeting = About & NonNullable<OwnApplication["interview"]>;
+/** An answer that a school owes her. `dueAt`: null for a school that is late. */
+type Awaited = About & { dueAt: Date | null; isPromised: boolean };
+
+export type SortedOwn = { waits: Wait[]; interviews: Meeting[]; answers: Awaited[] };
+
+/** What her applications ask of her, and what they promise her, each by its day. */
+export function sortOwn(own: readonly OwnApplication[], now: Date): SortedOwn {
+  const about = ({ id, title, company, zone }: OwnApplication): About => ({ id, title, company, zone });
+  const byTime = (at: Date | null) => at?.getTime() ?? Number.POSITIVE_INFINITY;
+  return {
+    waits: own
+      .flatMap((row) => waitsOf(row, now).map((wait) => ({ ...about(row), ...wait })))
+      .sort((one, other) => byTime(one.until) - byTime(other.until)),
+    interviews: own
+      .flatMap((row) => (row.interview ? [{ ...row.interview, ...about(row), zone: row.interview.zone }] : []))
+      .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime()),
+    answers: own
+      .filter((row) => lateness(row, now) === "late" || (row.turn === "school" && row.interview === null))
+      .map((row) => ({ ...about(row), dueAt: row.dueAt, isPromised: row.promisedDays !== null }))
+      .sort((one, other) => (one.dueAt?.getTime() ?? 0) - (other.dueAt?.getTime() ?? 0)),
+  };
+}
+
+function waitsOf(row: OwnApplication, now: Date): Pick<Wait, "kind" | "href" | "until">[] {
+  const href = ownApplicationPath(row.id);
+  const until = answerBy(row, row.times, now);
+  const isHers = row.turn === "candidate";
+  return [
+    ...(isHers && isOfferOpen(row) ? [{ kind: "offer" as const, href, until }] : []),
+    ...(isHers && row.times !== null ? [{ kind: "times" as const, href: `${href}/interview`, until }] : []),
+    ...(row.turn === "school" && canDenyCall(row) ? [{ kind: "call" as const, href, until: null }] : []),
+    ...(row.unread > 0 ? [{ kind: "message" as const, href: `${href}#messages`, until: null }] : []),
+  ];
+}
+
+/** The first line of a candidate's screen. */
+export function candidateSentence({ waits, interviews }: Pick<SortedOwn, "waits" | "interviews">, now: Date): string {
+  const [first] = waits;
+  if (first) {
+    const kind = waits.length === 1 ? first.kind : "several";
+    const until = first.until ? [words.firstUntil(whenWords(first.until, first.zone, now))] : [];
+    return [words.waitsForYou(waits.length, kind), ...until].join(" ");
+  }
+  const [next] = interviews;
+  return next ? words.interviewNext(whenWords(next.startsAt, next.zone, now)) : words.nothingWaits;
+}
+
+type CandidateFacts = Pick<SortedOwn, "waits" | "interviews"> & {
+  saved: readonly { id: string; title: string; closesAt: number; zone: string | null }[];
+};
+
+/** The first things of a candidate: what she is asked, then interviews, then what closes. */
+export function candidateLines({ waits, interviews, saved }: CandidateFacts, now: Date): CandidateLine[] {
+  return [
+    ...waits.map(({ kind, href, title, until, zone }) => ({
+      href,
+      text: words.waitsAbout[kind],
+      about: title,
+      when: until ? words.until(whenWords(until, zone, now)) : "",
+    })),
+    ...interviews.map(({ id, title, startsAt, zone }) => ({
+      href: ownApplicationPath(id),
+      text: words.lines.ownInterview,
+      about: title,
+      when: whenWords(startsAt, zone, now),
+    })),
+    ...saved.map(({ id, title, closesAt, zone }) => ({
+      href: `/jobdetails/${id}`,
+      text: words.lines.saved,
+      about: title,
+      when: whenWords(closesAt, zone, now),
+    })),
+  ].slice(0, STRIP_LINES);
+}
+
+type ProfileFacts = SchoolFields & {
+  f_name: string | null;
+  mobile: string | null;
+  resume_path: string | null;
+  madeResumeKey: string | null;
+};
+
+export type ProfilePart = "contact" | TeachingStep | "resume";
+export type Progress = { filled: number; of: number; next: { part: ProfilePart; href: string } | null };
+
+/** How far a profile is, and the part that is worth adding next. */
+export function profileProgress(profile: ProfileFacts, teaching: Teaching): Progress {
+  const steps = filledSteps(profile, teaching);
+  const parts: { part: ProfilePart; href: string; isFilled: boolean }[] = [
+    { part: "contact", href: "/updateprofile", isFilled: Boolean(profile.f_name && profile.mobile) },
+    ...TEACHING_STEPS.map((step) => ({ part: step, href: `/teachingprofile/${step}`, isFilled: steps.includes(step) })),
+    { part: "resume", href: "/resume", isFilled: Boolean(profile.resume_path ?? profile.madeResumeKey) },
+  ];
+  const missing = parts.find(({ isFilled }) => !isFilled);
+  return {
+    filled: parts.filter(({ isFilled }) => isFilled).length,
+    of: parts.length,
+    next: missing ? { part: missing.part, href: missing.href } : null,
+  };
+}
+
+// A moderator
+
+type Counted = readonly { total: number }[];
+
+/** The first line of a moderator's screen. */
+export function moderatorSentence({ subjects, requests }: { subjects: Counted; requests: Counted }): string {
+  const [entries, asked] = [subjects[0]?.total ?? 0, requests[0]?.total ?? 0];
+  if (entries + asked === 0) return words.nothingToModerate;
+  return [...(entries > 0 ? [words.entriesWait(entries)] : []), ...(asked > 0 ? [words.requestsWait(asked)] : [])].join(
+    " ",
+  );
+}
