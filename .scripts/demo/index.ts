@@ -38,6 +38,7 @@ import { institutionStatistics, jobViews } from "../../app/db/schema/statistics.
 import { hashPassword } from "../../app/domain/accounts/password.ts";
 import { PASSWORD_COST } from "../../app/domain/accounts/password-cost-rules.ts";
 import { type Applicant, makeApplications, withReasons, withTeachingCopies } from "./applications.ts";
+import { withDueSoon } from "./due-soon.ts";
 import { type Colleague, colleagues, makeInstitutions } from "./institutions.ts";
 import { makeInterviews } from "./interviews.ts";
 import { sayMore } from "./job-details.ts";
@@ -187,7 +188,8 @@ async function makeHiring(data: Demo, written: JobRow[], now: Date) {
   const [headId = "", colleagueId = ""] = demoLogins.map(
     ({ email }) => data.users.find((one) => one.email === email)?.id,
   );
-  const { counted, ...answered } = await makeAnswers({ ...data, jobs: written, firstId }, now);
+  const { counted, ...all } = await makeAnswers({ ...data, jobs: written, firstId }, now);
+  const answered = await withDueSoon(all, written, now);
   const told = await withAnswers(answered.applications, written);
   const interviewed = makeInterviews(told, written, firstId, now);
   const about = { jobs: written, events: answered.events, headId, colleagueId, firstId };

@@ -1,7 +1,8 @@
-/** Makes the demo interviews: next week, one agreed, one to choose from, one for which other times are asked. */
+/** Makes the demo interviews: two agreed in the next days, one to choose from, one for which other times are asked. */
 import type { interviews } from "../../app/db/schema/hiring.ts";
 import type { ApplicationRow } from "./applications.ts";
 import type { JobRow } from "./jobs.ts";
+import { PROMPT } from "./promises.ts";
 import { createRandom } from "./random.ts";
 
 type InterviewRow = typeof interviews.$inferInsert;
@@ -13,7 +14,7 @@ const HOUR = 3_600_000;
 const MORNING = 4.5 * HOUR;
 
 /**
- * For applications that are `interviewing`, those of the first candidate first. Returns the interviews, and the applications with
+ * For applications that are `interviewing`, those of the first candidate first, then those of the first school. Returns the interviews, and the applications with
  * the turn and the due day that follow from them.
  */
 export function makeInterviews(applications: ApplicationRow[], jobs: JobRow[], firstId: string, now: Date): Made {
@@ -21,9 +22,11 @@ export function makeInterviews(applications: ApplicationRow[], jobs: JobRow[], f
   const ownerOf = new Map(
     jobs.filter(({ state, removedAt }) => state === "open" && !removedAt).map((job) => [job.id, job.user_id]),
   );
+  const prompt = new Set(jobs.filter(({ company_name }) => company_name === PROMPT).map(({ id }) => id));
+  const rank = ({ candidateId, jobId }: ApplicationRow) => (candidateId === firstId ? 0 : prompt.has(jobId) ? 1 : 2);
   const open = applications
     .filter(({ status, jobId }) => status === "interviewing" && ownerOf.has(jobId))
-    .sort((one, other) => Number(other.candidateId === firstId) - Number(one.candidateId === firstId));
+    .sort((one, other) => rank(one) - rank(other));
   const day = (days: number) => Math.floor(now.getTime() / DAY) * DAY + days * DAY + MORNING;
   const rows: InterviewRow[] = [];
   const changed = new Map<string, ApplicationRow>();
@@ -52,7 +55,8 @@ export function makeInterviews(applications: ApplicationRow[], jobs: JobRow[], f
     demoBring: "A lesson plan on one page",
   };
   make(0, "proposed", lesson, [day(6), day(7) + 2 * HOUR, day(8)]);
-  make(1, "agreed", { kind: "panel" }, [day(7)]);
+  make(1, "agreed", { kind: "panel" }, [day(2)]);
   make(2, "others_asked", { word: "I teach until two on weekdays. Any afternoon is fine." }, [day(6)]);
+  make(3, "agreed", lesson, [day(4) + 4 * HOUR]);
   return { rows, applications: applications.map((application) => changed.get(application.id) ?? application) };
 }

@@ -10,7 +10,6 @@ const some = (count: number, one: string, many: string) => `${inLakhs(count)} ${
 export const words = {
   title: "Today",
   pageTitle: "Today · Staffroom",
-  menu: "Today",
 
   /** When something is. */
   today: "today",
@@ -38,7 +37,7 @@ export const words = {
   asksTimes: "asks for other times",
   open: "Open",
   openNamed: (name: string) => `Open ${name}`,
-  allToAnswer: (count: number) => `All ${inLakhs(count)} to answer, by job`,
+  allToAnswer: (count: number) => `All ${inLakhs(count)} to answer:`,
   ofJob: (title: string, count: number) => `${title}: ${inLakhs(count)}`,
   otherJobs: "All my jobs",
 
@@ -50,14 +49,13 @@ export const words = {
   interviewsTitle: "Interviews in the next seven days",
   moreInterviews: (count: number) => `${some(count, "more interview", "more interviews")} in your calendar`,
 
-  jobsTitle: "Jobs that need a look",
   closingSoon: "Closing soon",
-  nobodyNew: "Nobody new for two weeks",
+  nobodyNew: "No new applicant for two weeks",
   extend: "Extend",
   extendNamed: (title: string) => `Extend ${title}`,
   edit: "Edit",
   editNamed: (title: string) => `Edit ${title}`,
-  allOpen: (count: number) => `${some(count, "job", "jobs")} in all. Open jobs`,
+  allOpen: (count: number) => `${inLakhs(count)} in all: see your open jobs`,
 
   checkTitle: "Waiting",
   waiting: (count: number) => `${some(count, "job waits", "jobs wait")} for a check of its words`,
@@ -67,14 +65,14 @@ export const words = {
   takenDown: (count: number) => `${some(count, "job was", "jobs were")} taken down`,
   scheduled: (count: number) => `${some(count, "job is", "jobs are")} scheduled`,
   drafts: (count: number) => some(count, "draft of yours", "drafts of yours"),
-  asked: (count: number) => `Still looking? ${some(count, "job asks", "jobs ask")} you`,
+  asked: (count: number) => `Still looking? We ask you about ${some(count, "job", "jobs")}`,
   requests: (count: number) => `${some(count, "person asks", "people ask")} to join your school`,
 
   numbersTitle: "Answers so far",
   inTime: (inTime: number, due: number) => `${inLakhs(inTime)} of ${inLakhs(due)}`,
   inTimeLabel: "answered in time",
   halfDays: (days: number) => (days === 1 ? "1 day" : `${inLakhs(days)} days`),
-  halfLabel: "half of the answers came within this time",
+  halfLabel: "in which half were answered",
   hired: (count: number) => inLakhs(count),
   hiredLabel: "hired here this year",
   noRecord: "The first two numbers come once five promised answers were due.",
@@ -100,7 +98,8 @@ export const words = {
     const few = what === "several" ? "" : one[what];
     return few && count === 1 ? `${few} for you.` : `${begin(spell(count))} things wait for you.`;
   },
-  firstUntil: (when: string) => `Please answer ${when}.`,
+  answerToday: "Please answer today.",
+  answerBy: (day: string) => `Please answer by ${day}.`,
   interviewNext: (when: string) => `Your next interview is ${when}.`,
   nothingWaits: "Nothing waits for you today.",
 
@@ -113,7 +112,7 @@ export const words = {
     message: "The school wrote to you",
   },
   actOn: (act: string, title: string) => `${act}: ${title}`,
-  until: (when: string) => `until ${when}`,
+  daysLeft: (days: number) => (days < 1 ? "until today" : days === 1 ? "until tomorrow" : `${inLakhs(days)} days left`),
 
   ownInterviews: "Interviews",
   answersTitle: "Answers that schools owe you",
@@ -180,6 +179,8 @@ export const words = {
     answer: "an answer",
     not_real: "calls many applications not real",
   } as Record<string, string>,
+  moderation: "Moderation",
+  log: "The log of every step",
   needsPasskey: "Confirm that it is you with your passkey to see what waits for a moderator.",
   confirmPasskey: "Confirm with a passkey",
 

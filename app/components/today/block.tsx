@@ -29,7 +29,7 @@ export function Row({ title, about, mark, isDue = false, action = null }: RowPro
     <li>
       <span className="today-what">
         <span className="today-title">{title}</span>
-        {about && <span className="quiet">{about}</span>}
+        {about && <span className={isDue && !mark ? "due" : "quiet"}>{about}</span>}
       </span>
       {mark && <span className={isDue ? "today-mark due" : "today-mark"}>{mark}</span>}
       {action && (

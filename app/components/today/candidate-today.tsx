@@ -41,7 +41,7 @@ function Waits({ waits, now }: Pick<CandidateToday, "waits"> & { now: Date }) {
           key={`${id} ${kind}`}
           title={<a href={ownApplicationPath(id)}>{title}</a>}
           about={`${company} · ${words.waitsAbout[kind]}`}
-          mark={until && words.until(whenWords(until, zone, now))}
+          mark={until && words.daysLeft(daysUntil(until, zone, now))}
           isDue={until !== null && daysUntil(until, zone, now) < 2}
           action={{
             href,

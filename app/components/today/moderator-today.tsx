@@ -10,7 +10,7 @@ type Props = { today: ModeratorToday; now: Date };
 export function ModerationToday({ today: { subjects, requests }, now }: Props) {
   const [entries, asked] = [subjects[0]?.total ?? 0, requests[0]?.total ?? 0];
   return (
-    <div className="today-columns">
+    <>
       {subjects.length > 0 && (
         <Block
           id="moderation"
@@ -50,6 +50,11 @@ export function ModerationToday({ today: { subjects, requests }, now }: Props) {
           ))}
         </Block>
       )}
-    </div>
+      <p className="today-foot">
+        <a href="/moderation">{words.moderation}</a>
+        <a href="/privacy/requests">{words.requestsTitle}</a>
+        <a href="/moderation/log">{words.log}</a>
+      </p>
+    </>
   );
 }

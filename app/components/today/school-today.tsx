@@ -9,7 +9,7 @@ import type {
   OpenJobRow,
   RecruiterToday,
 } from "~/domain/today/recruiter/queries.server";
-import { daysSince, daysUntil, dueFirstPath, unreadPath, whenWords } from "~/domain/today/rules";
+import { appointmentDay, daysSince, daysUntil, dueFirstPath, unreadPath, whenWords } from "~/domain/today/rules";
 import { words } from "~/words/today";
 import { EmptyState } from "../frame/empty-state";
 import { Block, Row } from "./block";
@@ -81,7 +81,7 @@ function Answer({ row, now, isReader }: AnswerProps) {
 function ByJob({ ahead, late, jobs }: RecruiterToday["answers"]) {
   return (
     <>
-      {words.allToAnswer(ahead + late)}
+      <span>{words.allToAnswer(ahead + late)}</span>
       {jobs.slice(0, MOST_JOBS).map(({ id, title, count }) => (
         <a key={id} href={dueFirstPath(id)}>
           {words.ofJob(named(title), count)}
@@ -92,7 +92,7 @@ function ByJob({ ahead, late, jobs }: RecruiterToday["answers"]) {
   );
 }
 
-const MOST_JOBS = 5;
+const MOST_JOBS = 3;
 
 function Fresh({ rows, now }: { rows: FreshRow[]; now: Date }) {
   const [{ jobs, news } = { jobs: 0, news: 0 }] = rows;
@@ -139,9 +139,11 @@ function Interviews({ rows, now }: { rows: InterviewRow[]; now: Date }) {
   );
 }
 
-/** "tomorrow, 10:30": where the interview is. */
+/** "tomorrow, 10:30", "Tuesday, 10:30": where the interview is. */
 export function At({ at, zone, now }: { at: Date; zone: string; now: Date }) {
-  return <time dateTime={at.toISOString()}>{`${whenWords(at, zone, now)}, ${timeIn(at, zone)}${zoneNote(zone)}`}</time>;
+  return (
+    <time dateTime={at.toISOString()}>{`${appointmentDay(at, zone, now)}, ${timeIn(at, zone)}${zoneNote(zone)}`}</time>
+  );
 }
 
 function Closing({ rows, now, isReader }: { rows: OpenJobRow[]; now: Date; isReader: boolean }) {
@@ -151,7 +153,7 @@ function Closing({ rows, now, isReader }: { rows: OpenJobRow[]; now: Date; isRea
         <Row
           key={id}
           title={<a href={`/jobdetails/${id}`}>{named(title)}</a>}
-          mark={closesAt === null ? null : whenWords(closesAt, zone, now)}
+          about={closesAt === null ? null : words.closes(whenWords(closesAt, zone, now))}
           isDue={closesAt !== null && daysUntil(closesAt, zone, now) < 2}
           action={
             isReader
@@ -220,7 +222,7 @@ function Numbers({ record, hired, hasJobs }: RecruiterToday) {
         <Figure number={words.hired(hired)} label={words.hiredLabel} />
       </dl>
       <p className="today-foot">
-        {record === null && words.noRecord}
+        {record === null && <span>{words.noRecord}</span>}
         <a href="/statistics">{words.allNumbers}</a>
       </p>
     </section>

@@ -1,7 +1,7 @@
 /** Decisions about a start screen: what comes first, how much of it is shown, and its first line. No server code. */
 import { canDenyCall, isOfferOpen } from "~/domain/applications/clock/candidate-answer-rules";
 import { answerBy } from "~/domain/applications/clock/clock-view-rules";
-import { type Clocked, lateness } from "~/domain/applications/clock/rules";
+import { type Clocked, lateness, writeDueDay } from "~/domain/applications/clock/rules";
 import { ownApplicationPath } from "~/domain/applications/rules";
 import type { InterviewKind } from "~/domain/interviews/rules";
 import { filledSteps, type SchoolFields, TEACHING_STEPS, type TeachingStep } from "~/domain/profiles/teaching-rules";
@@ -13,6 +13,8 @@ export { LATE_DAYS } from "~/domain/applications/clock/rules";
 
 /** So many rows of each kind stand on the screen. */
 export const ROWS_SHOWN = 5;
+/** So many of a school's jobs that need a look. */
+export const JOBS_SHOWN = 3;
 /** So many lines stand in the strip above the screens that follow a log-in. */
 const STRIP_LINES = 3;
 /** Answers and interviews of so many days ahead. */
@@ -35,6 +37,13 @@ export function daysUntil(at: number | Date, zone: string | null, now: Date): nu
 export function whenWords(at: number | Date, zone: string | null, now: Date): string {
   const days = daysUntil(at, zone, now);
   return days < 1 ? words.today : days === 1 ? words.tomorrow : words.inDays(days);
+}
+
+/** "tomorrow", "Tuesday" within a week, then "Tuesday, 15 December": people know appointments by their day of the week. */
+export function appointmentDay(at: Date, zone: string, now: Date): string {
+  const days = daysUntil(at, zone, now);
+  const day = writeDueDay(at, zone);
+  return days < 2 ? whenWords(at, zone, now) : days < 7 ? (day.split(",")[0] ?? day) : day;
 }
 
 /** Whole days since a moment. */
@@ -186,11 +195,15 @@ export function candidateSentence({ waits, interviews }: Pick<SortedOwn, "waits"
   const [first] = waits;
   if (first) {
     const kind = waits.length === 1 ? first.kind : "several";
-    const until = first.until ? [words.firstUntil(whenWords(first.until, first.zone, now))] : [];
-    return [words.waitsForYou(waits.length, kind), ...until].join(" ");
+    return [words.waitsForYou(waits.length, kind), ...untilWords(first, now)].join(" ");
   }
   const [next] = interviews;
   return next ? words.interviewNext(whenWords(next.startsAt, next.zone, now)) : words.nothingWaits;
+}
+
+function untilWords({ until, zone }: Wait, now: Date): string[] {
+  if (until === null) return [];
+  return [daysUntil(until, zone, now) < 1 ? words.answerToday : words.answerBy(writeDueDay(until, zone))];
 }
 
 type CandidateFacts = Pick<SortedOwn, "waits" | "interviews"> & {
@@ -204,7 +217,7 @@ export function candidateLines({ waits, interviews, saved }: CandidateFacts, now
       href,
       text: words.waitsAbout[kind],
       about: title,
-      when: until ? words.until(whenWords(until, zone, now)) : "",
+      when: until ? words.daysLeft(daysUntil(until, zone, now)) : "",
     })),
     ...interviews.map(({ id, title, startsAt, zone }) => ({
       href: ownApplicationPath(id),

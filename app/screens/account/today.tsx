@@ -56,7 +56,11 @@ export default function Today() {
             {words.needsPasskey} <a href="/passkeys/confirm?back=%2Fmoderation">{words.confirmPasskey}</a>
           </p>
         )}
-        {moderation && <ModerationToday today={moderation} now={now} />}
+        {moderation && (
+          <div className="today-part">
+            <ModerationToday today={moderation} now={now} />
+          </div>
+        )}
         {school && <SchoolToday today={school} now={now} />}
         {own && <OwnToday today={own} now={now} />}
       </div>

@@ -19,6 +19,7 @@ import {
   CLOSING_DAYS,
   DAYS_AHEAD,
   type DueCount,
+  JOBS_SHOWN,
   LATE_DAYS,
   QUIET_DAYS,
   type RecruiterLine,
@@ -106,8 +107,8 @@ function freshRead(actorId: string, limit: number) {
     from (select jobs.id, count(*) as fresh, max(applications.confirmed_at) as newest, count(*) over () as jobs,
         sum(count(*)) over () as news
       from jobs cross join current_applications applications on applications.job_id = jobs.id
-      where ${isOwn(actorId)} and ${IS_UNREAD} group by jobs.id order by newest desc, jobs.id limit ${limit}) found
-    join jobs on jobs.id = found.id order by found.newest desc, jobs.id`);
+      where ${isOwn(actorId)} and ${IS_UNREAD} group by jobs.id order by fresh desc, newest desc, jobs.id limit ${limit}) found
+    join jobs on jobs.id = found.id order by found.fresh desc, found.newest desc, jobs.id`);
 }
 
 /** An interview with its time agreed. `total`: of all in these days. */
@@ -144,11 +145,11 @@ function openJobReads(actorId: string, now: Date) {
   const since = daysFrom(now, -QUIET_DAYS);
   return {
     closing: sqlRead<OpenJobRow>(sql`${OPEN_JOB} where ${isOwn(actorId)} and ${isLive(now)}
-      and jobs.closes_at <= ${daysFrom(now, CLOSING_DAYS)} order by jobs.closes_at, jobs.id limit ${ROWS_SHOWN}`),
+      and jobs.closes_at <= ${daysFrom(now, CLOSING_DAYS)} order by jobs.closes_at, jobs.id limit ${JOBS_SHOWN}`),
     quiet:
       sqlRead<OpenJobRow>(sql`${OPEN_JOB} where ${isOwn(actorId)} and ${isLive(now)} and jobs.published_at <= ${since}
       and not exists (select 1 from current_applications applications where applications.job_id = jobs.id
-        and applications.created_at > ${since}) order by jobs.seq limit ${ROWS_SHOWN}`),
+        and applications.created_at > ${since}) order by jobs.seq limit ${JOBS_SHOWN}`),
   };
 }
 
