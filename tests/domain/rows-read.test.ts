@@ -48,6 +48,8 @@ import { sumUpResponsiveness } from "~/domain/responsiveness/sum-up-responsivene
 import { listJobPages } from "~/domain/search-engines/queries.server";
 import { countInstitutionDays, recordViews } from "~/domain/statistics/count-views-and-days.server";
 import { getJobStatistics, listNumbersOfJobs, readStatistics } from "~/domain/statistics/queries.server";
+import { readCandidateToday } from "~/domain/today/candidate/queries.server";
+import { listRecruiterLines, readRecruiterToday } from "~/domain/today/recruiter/queries.server";
 import { bindings, sql } from "../support/bindings";
 import { listCategories } from "../support/categories";
 import {
@@ -342,6 +344,74 @@ describe("the statistics of an institution with 1,501 jobs", () => {
     const { asked } = await watch((db) => recordViews({ db }, portion));
     expect(asked).toHaveLength(1);
     expect(asked[0]?.rows).toBeLessThanOrEqual(20 * 12);
+  });
+});
+
+describe("the start screens of a school with 400 jobs and 300 applications", () => {
+  const now = new Date();
+  const DAY = 86_400_000;
+  beforeEach(async () => {
+    await sql("DELETE FROM jobs WHERE id LIKE 'copy-%' AND CAST(substr(id, 6) AS INTEGER) >= 400");
+    // Half of the applications for one job; each due within the week, every tenth late, every tenth an interview.
+    await sql(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+       INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes, status,
+         created_at, updated_at, confirmed_at, turn, due_at, lapsed_at, lapsed_from, unanswered_by, candidate_id)
+       SELECT 'a' || i, iif(i % 2, ?1, 'copy-' || (i + 1)), 'n', 'a' || i, '9', '1+', 'k', 'n', 0,
+         iif(i % 10 = 0, 'unanswered', iif(i % 10 = 1, 'interviewing', 'submitted')), ?2 - i * 60000, 0, 5,
+         iif(i % 10 = 0, null, 'school'), iif(i % 10 = 0, null, ?2 + (1 + i % 6) * ${DAY}), iif(i % 10 = 0, ?2 - 5, null),
+         iif(i % 10 = 0, 'submitted', null), iif(i % 10 = 0, 'school', null), null FROM n`,
+      first.id,
+      now.getTime(),
+    );
+    await sql(`INSERT INTO interviews (id, application_id, kind, times, minutes, time_zone, state, starts_at, ends_at, created_at, updated_at)
+      SELECT id, id, 'talk', '[]', 30, 'Asia/Kolkata', 'agreed', ${now.getTime() + DAY}, ${now.getTime() + DAY}, 5, 5
+      FROM applications WHERE status = 'interviewing'`);
+  });
+
+  const sumOf = (asked: Asked[]) => asked.reduce((sum, { rows }) => sum + rows, 0);
+  const plansOf = (asked: Asked[]) => asked.map(({ plan }) => plan.join("\n")).join("\n");
+  const scansOf = (asked: Asked[]) =>
+    asked.flatMap(({ plan }) =>
+      plan.filter((step) => /^SCAN (?!found|\(subquery|CONSTANT|wanted|json_each)/.test(step)),
+    );
+
+  test("a school's is read in one trip, from few rows of each job, and its strip from fewer", async () => {
+    const today = (db: Database) => readRecruiterToday({ db, now }, owner);
+    expect((await today(openDatabase(bindings.DB))).answers).toMatchObject({ late: 30, ahead: 270 });
+    const [whole, strip] = [await watch(today), await watch((db) => listRecruiterLines({ db, now }, owner))];
+    expect([whole.trips, strip.trips]).toEqual([1, 1]);
+    for (const { asked } of [whole, strip]) expect(scansOf(asked)).toEqual([]);
+    for (const index of [
+      "applications_list_due",
+      "applications_unread",
+      "applications_by_desk_status",
+      "interviews_by_application",
+    ])
+      expect(plansOf(whole.asked)).toContain(`INDEX ${index} `);
+    const rows = whole.asked.map(({ text, rows: read }) => `${read} ${text.slice(0, 90)}`).join("\n");
+    // Each of the reads goes over the jobs once, and over the applications that it is about.
+    expect(sumOf(whole.asked), rows).toBeLessThanOrEqual(400 * 12 + 300 * 9);
+    expect(sumOf(strip.asked), rows).toBeLessThanOrEqual(400 * 10 + 300 * 9);
+  });
+
+  test("a candidate's is read from her own rows, and from at most sixty jobs that her profile finds", async () => {
+    const candidate = await createAccount("user");
+    await sql(
+      "UPDATE applications SET candidate_id = ?, promised_days = 7 WHERE id LIKE 'a%' AND job_id <> ?",
+      candidate.id,
+      first.id,
+    );
+    const teaching = { teaches: { subjects: ["Physics"], levels: [], boards: [], media: [] } };
+    await sql("UPDATE profiles SET teaching = ? WHERE user_id = ?", JSON.stringify(teaching), candidate.id);
+    const today = (db: Database) => readCandidateToday({ db, now }, candidate);
+    expect((await today(openDatabase(bindings.DB))).jobs).toHaveLength(5);
+    const { asked, trips } = await watch(today);
+    expect(trips).toBe(2);
+    expect(scansOf(asked).filter((step) => !/jobs_search VIRTUAL|hit/.test(step))).toEqual([]);
+    const rows = asked.map(({ text, rows: read }) => `${read} ${text.slice(0, 90)}`).join("\n");
+    // Two for each of the 150 applications, whose jobs are known to be left out of what is new, and the jobs that are compared.
+    expect(sumOf(asked), rows).toBeLessThanOrEqual(2 * 150 + 2 * 150 + 60);
   });
 });
 

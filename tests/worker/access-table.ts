@@ -484,6 +484,9 @@ export const SCREENS: ScreenRow[] = [
       cells: only("candidate", { is: "idle", status: 200 }, refused(409), refused(401)),
     },
   },
+  { route: "today", get: signedIn(shown) },
+  // The moderator's part, before her passkey: her own part is shown.
+  { route: "today", env: AS_MODERATOR, get: signedIn(shown) },
   { route: "userprofile", get: signedIn(shown, refused("/")) },
   {
     route: "updateprofile",

@@ -343,7 +343,7 @@ describe("a member", () => {
     expect(Object.values(await members())).toEqual(["owner"]);
   });
 
-  test("who may only read is told before she types that she cannot post, and nobody else is", async () => {
+  test("who may only read has no form to post, and is told why; everybody else has it", async () => {
     const reader = await signedIn("admin");
     await reader.form(`/invitations?token=${await invite(reader.account.email, "reader")}`, {});
     const notice = "You may read the jobs of Hill View School, not post or change them";

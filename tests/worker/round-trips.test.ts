@@ -59,6 +59,7 @@ const ROWS: Record<string, Row> = {
   "dev/mail/:id": { at: "/dev/mail/01900000-0000-7000-8000-000000000000", out: 1, signedIn: 2, status: 404 },
   "dev/mail/:id/html": { at: "/dev/mail/01900000-0000-7000-8000-000000000000/html", out: 1, signedIn: 1, status: 404 },
   userregister: { out: 0, signedIn: 2, status: 302 },
+  today: { out: 0, signedIn: 2, role: "admin" },
   profile: { out: 0, signedIn: 2 },
   userprofile: { out: 0, signedIn: 2 },
   updateprofile: { out: 0, signedIn: 2 },
@@ -245,7 +246,15 @@ test.each([
 });
 
 test("the list that comes after the first bytes is read at the same time as the rest, in a call that the page does not wait for", async () => {
-  expect(await visit(people.admin, "/recruiter")).toMatchObject({ calls: 5, inARow: 2 });
+  expect(await visit(people.admin, "/recruiter")).toMatchObject({ calls: 6, inARow: 2 });
+});
+
+test("a candidate's Today goes once more for new jobs, once it is known what she teaches and where she looks", async () => {
+  // Beside it what waits for a moderator is read, as she is one here.
+  expect(await visit(people.user, "/today")).toMatchObject({ calls: 3, inARow: 2 });
+  const teaching = JSON.stringify({ teaches: { subjects: ["Physics"], levels: [], boards: [], media: [] } });
+  await sql("UPDATE profiles SET teaching = ? WHERE user_id = ?", teaching, people.user.account.id);
+  expect(await visit(people.user, "/today")).toMatchObject({ status: 200, calls: 4, inARow: 3 });
 });
 
 test("calls one after the other are told apart from calls at the same time", async () => {
@@ -268,6 +277,6 @@ test("an hour after it was last marked a session is marked as seen, after all th
   const browser = people.user;
   await bindings.DB.prepare("UPDATE sessions SET last_seen_at = last_seen_at - 7200000").run();
   const { status, calls, inARow, written } = await visit(browser, "/userprofile");
-  expect({ status, calls, inARow, written }).toEqual({ status: 200, calls: 4, inARow: 3, written: 4 });
-  expect(await visit(browser, "/userprofile")).toMatchObject({ calls: 3, written: 0 });
+  expect({ status, calls, inARow, written }).toEqual({ status: 200, calls: 5, inARow: 3, written: 5 });
+  expect(await visit(browser, "/userprofile")).toMatchObject({ calls: 4, written: 0 });
 });
