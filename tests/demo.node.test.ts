@@ -1,6 +1,7 @@
 /** The demo data shows the specification's home page truthfully, and jobs as a real board has them. */
 import { expect, test } from "vitest";
 import { makeApplications, withReasons } from "../.scripts/demo/applications.ts";
+import { withDueSoon } from "../.scripts/demo/due-soon.ts";
 import { sayMore } from "../.scripts/demo/job-details.ts";
 import { makeJobs } from "../.scripts/demo/jobs.ts";
 import { makeMembers } from "../.scripts/demo/people.ts";
@@ -144,6 +145,18 @@ test.each(["2026-11-20T12:00:00Z", "2027-02-28T23:00:00Z", "2027-05-01T05:00:00Z
     expect(reasoned).toMatchObject([
       { fromStatus: "interviewing", toStatus: "rejected", reasons: '["more_experience","dates_or_hours"]' },
     ]);
+    const due = await withDueSoon({ applications, events }, written, now);
+    const near = due.applications.filter(({ jobId, turn, dueAt }) => {
+      return schoolOf.get(jobId) === PROMPT && turn === "school" && dueAt && +dueAt - +now < 3 * DAY;
+    });
+    expect(near.length).toBeGreaterThanOrEqual(3);
+    for (const { id, createdAt, dueAt, waitsSince } of near) {
+      expect(+createdAt).toBeLessThan(+now);
+      if (waitsSince && +waitsSince === +createdAt)
+        expect(Math.round((Number(dueAt) - +createdAt) / DAY)).toBeLessThan(10);
+      const first = due.events.find(({ applicationId }) => applicationId === id);
+      expect(first?.createdAt).toEqual(createdAt);
+    }
     // Nobody is answered unread.
     const opened = new Set(makeOpenings(applications, events).map(({ applicationId }) => applicationId));
     const answered = applications.filter(({ status }) => ["shortlisted", "offered", "hired"].includes(status));

@@ -111,7 +111,7 @@ export async function requireModerator(args: Args): Promise<Person> {
   throw redirect(`/passkeys/confirm?back=${encodeURIComponent(visitedPath(args.request))}`);
 }
 
-/** Whether the visitor is a moderator, for a page that others may see too. `passkey`: one, who has yet to prove her passkey. */
+/** Tells a moderator from others, for a page that everybody may see. `passkey`: she has yet to prove her passkey. */
 export function moderatorState({ session, config }: RequestContext): "none" | "passkey" | "proven" {
   const live = session.read();
   if (!live || !isModerator(config.moderators, { email: live.actor.email, isConfirmed: live.isConfirmed }))

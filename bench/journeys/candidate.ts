@@ -1,4 +1,4 @@
-/** The eight journeys of somebody who looks for a post. */
+/** The nine journeys of somebody who looks for a post. */
 import type { Locator, Page } from "playwright-core";
 import { type Driver, NotThere } from "./driver.ts";
 import { expectRecord, type Journey } from "./journey.ts";
@@ -201,6 +201,40 @@ const twoTaps: Journey = {
   },
 };
 
+const today: Journey = {
+  about: "A candidate with a profile and a stored resume, from Today until her application for a new job is sent",
+  needs:
+    "an open job without questions that asks for what she has; a candidate with a whole profile and a stored resume",
+  goal: { taps: 3, typed: 0, files: 0 },
+  async prepare(world) {
+    const title = titleOf("Rudraksha");
+    const jobId = await world.job(await world.recruiter(), title);
+    const walker = await world.candidate({ hasResume: true });
+    const { id, token, email } = walker;
+    // All that the job asks for, so that it stands first.
+    const has = { "B.Ed": { answer: "yes", year: 2018 }, "TET paper II": { answer: "yes", year: 2019 } };
+    await world.call("PUT", `/user/${id}`, { token, json: { teaching: { has } } });
+    return {
+      walker,
+      known: { ...KNOWN, [email]: "her account", [RESUME_NAME]: "her stored resume" },
+      async walk(driver) {
+        const { page } = driver;
+        await driver.open("/today");
+        const apply = page.getByRole("link", { name: `Apply: ${title}`, exact: true });
+        if ((await apply.count()) === 0) throw new NotThere("Today does not name the new job, with a way to apply");
+        await driver.tap(apply);
+        const dialog = dialogOf(page);
+        await dialog.waitFor();
+        await fillDialog(driver, dialog, { email, bytes: makeResume(email) });
+        await send(driver, dialog);
+      },
+      async check() {
+        await checkSent(world, jobId, { name: NAME, email, mobile: STORED_MOBILE, experience: "3+", candidate_id: id });
+      },
+    };
+  },
+};
+
 const MAKE = "Make my resume";
 
 /** Makes it from the dialog of the job's page, there or on `/resume`, and comes back with the dialog open. */
@@ -352,5 +386,5 @@ const withdraw: Journey = {
 };
 
 export const CANDIDATE = {
-  ...{ find, fit, guest, "two-taps": twoTaps, "made-resume": madeResume, message, times, withdraw },
+  ...{ find, fit, guest, "two-taps": twoTaps, today, "made-resume": madeResume, message, times, withdraw },
 } as const;

@@ -203,6 +203,7 @@ export const SCENES: Scene[] = [
     open: refused("/yourdata", "Save the name", { Name: "R".repeat(150), "Email of this person": "ravi" }),
   },
   { name: "candidate-menu", as: "candidate", open: openMenu, widths: [360] },
+  { name: "candidate-today", as: "candidate", open: at("/today"), status: 200 },
   { name: "candidate-profile", as: "candidate", open: at("/userprofile"), status: 200 },
   { name: "candidate-teaching", as: "candidate", open: at("/teachingprofile"), status: 200 },
   { name: "candidate-teaching-has", as: "candidate", open: at("/teachingprofile/has"), status: 200 },
@@ -217,6 +218,8 @@ export const SCENES: Scene[] = [
   { name: "candidate-apply", as: "candidate", open: job("plainJob", "?apply=1"), status: 200 },
   { name: "candidate-refused", as: "candidate", open: at("/recruiter"), status: 403 },
 
+  { name: "recruiter-today", as: "recruiter", open: at("/today"), status: 200 },
+  { name: "newcomer-today", as: "newcomer", open: at("/today"), status: 200 },
   { name: "recruiter-menu", as: "recruiter", open: openMenu, widths: [360] },
   {
     name: "recruiter-post",
@@ -285,6 +288,7 @@ export const SCENES: Scene[] = [
     open: (page, { longJob }) => page.goto(`/report?job=${longJob}&sent=1`),
     status: 200,
   },
+  { name: "moderator-today", as: "moderator", open: at("/today"), status: 200 },
   { name: "moderation", as: "moderator", open: at("/moderation"), status: 200 },
   {
     name: "moderation-open",

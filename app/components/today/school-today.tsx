@@ -187,7 +187,7 @@ function AllOpen({ rows }: { rows: OpenJobRow[] }) {
   return total > rows.length ? <a href="/myjobs?status=open">{words.allOpen(total)}</a> : null;
 }
 
-/** What waits for somebody else, or for one press of the reader's. */
+/** Jobs, drafts and people that wait for somebody else, or for one press of the reader's. */
 function Waiting({ states, drafts, asked, requests, isReader }: RecruiterToday) {
   const rows = [
     { count: asked, href: "/myjobs/looking", text: words.asked },

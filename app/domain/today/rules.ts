@@ -160,7 +160,7 @@ type Awaited = About & { dueAt: Date | null; isPromised: boolean };
 
 export type SortedOwn = { waits: Wait[]; interviews: Meeting[]; answers: Awaited[] };
 
-/** What her applications ask of her, and what they promise her, each by its day. */
+/** Her applications, by what they ask of her and what they promise her, each by its day. */
 export function sortOwn(own: readonly OwnApplication[], now: Date): SortedOwn {
   const about = ({ id, title, company, zone }: OwnApplication): About => ({ id, title, company, zone });
   const byTime = (at: Date | null) => at?.getTime() ?? Number.POSITIVE_INFINITY;

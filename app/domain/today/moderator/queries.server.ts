@@ -22,7 +22,7 @@ type RequestRow = { number: number; kind: RequestKind; dueAt: number; total: num
 
 export type ModeratorToday = Awaited<ReturnType<typeof readModeratorToday>>;
 
-/** What waits for a moderator: the urgent first, then the oldest. */
+/** Entries that wait for a moderator, the urgent first, then the oldest, and requests by their due day. */
 export async function readModeratorToday({ db }: { db: Database }) {
   const urgent = sql.raw(URGENT_REASONS.map((reason) => `'${reason}'`).join(", "));
   return readAll(db, {

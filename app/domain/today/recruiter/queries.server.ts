@@ -76,7 +76,7 @@ function dueCounts(which: SQL, now: number) {
       count(*) as count ${which} group by 1, 4`);
 }
 
-/** What waits for an answer; all of it is counted, and few are named. `late`: the latest lapse first. */
+/** Applications that wait for an answer: all are counted, and few are named. `late`: the latest lapse first. */
 function answerReads(actorId: string, now: Date, limit: number) {
   const [late, until] = [daysFrom(now, -LATE_DAYS), daysFrom(now, DAYS_AHEAD)];
   const time = now.getTime();
