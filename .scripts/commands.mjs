@@ -20,7 +20,7 @@ export const STALLS = /** @type {const} */ ([
 
 /** The ways through the product that are walked and counted; bench/journeys.ts has them. */
 export const JOURNEYS = /** @type {const} */ ([
-  ...["find", "fit", "guest", "two-taps", "made-resume", "message", "times", "withdraw"],
+  ...["find", "fit", "guest", "two-taps", "today", "made-resume", "message", "times", "withdraw"],
   ...["post", "desk", "propose", "reject"],
 ]);
 
