@@ -265,11 +265,17 @@ describe("a candidate", () => {
   });
 
   test("a move that her school has not told yet changes nothing for her", async () => {
-    const { id } = await mine({ status: "shortlisted" });
+    const waits = await mine({ status: "shortlisted" });
+    const offer = await mine({ status: "offered", turn: "candidate", dueAt: endOf(4) }, await another("TGT Science"));
     const before = await today();
-    await putUntoldMove({ applicationId: id, actorId: head.id, to: "offered", pressedAt: NOW.getTime() - 5 });
+    const press = { actorId: head.id, pressedAt: NOW.getTime() - 5 };
+    await putUntoldMove({ applicationId: waits.id, to: "offered", ...press });
+    await putUntoldMove({ applicationId: offer.id, to: "rejected", ...press });
     expect(await today()).toEqual(before);
-    expect(before).toMatchObject({ waits: [], answers: [{ id, dueAt: endOf(3), isPromised: true }] });
+    expect(before).toMatchObject({
+      waits: [{ id: offer.id, kind: "offer" }],
+      answers: [{ id: waits.id, dueAt: endOf(3), isPromised: true }],
+    });
   });
 
   test("a school that is late stands first, for thirty days; what has ended does not stand there", async () => {
