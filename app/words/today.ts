@@ -47,6 +47,7 @@ export const words = {
   allFresh: (count: number, jobs: number) => `All ${inLakhs(count)} new, in ${inLakhs(jobs)} jobs`,
 
   interviewsTitle: "Interviews in the next seven days",
+  noInterviews: "None is agreed.",
   moreInterviews: (count: number) => `${some(count, "more interview", "more interviews")} in your calendar`,
 
   closingSoon: "Closing soon",

@@ -46,6 +46,8 @@ describe("/today", () => {
   test("of a school with nothing to do is kind, with the next step: the first job, and then the list of jobs", async () => {
     expect(await textOf(head)).toContain("No answer is due today or tomorrow.");
     expect(await textOf(head)).toContain("no application is new");
+    // The menu's entry Interviews leads to this part.
+    expect(await page(head)).toContain('<section id="interviews"');
     const newcomer = await signedIn("admin");
     const html = await page(newcomer);
     expect(mainTextOf(html)).toContain("You have posted no job yet.");

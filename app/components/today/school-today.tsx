@@ -47,7 +47,7 @@ export function SchoolToday({ today, now }: Props) {
       </div>
       <div>
         <Numbers {...today} />
-        {interviews.length > 0 && <Interviews rows={interviews} now={now} />}
+        <Interviews rows={interviews} now={now} />
         {closing.length > 0 && <Closing rows={closing} now={now} isReader={isReader} />}
         {quiet.length > 0 && <NobodyNew rows={quiet} isReader={isReader} />}
         <Waiting {...today} />
@@ -120,6 +120,15 @@ function Fresh({ rows, now }: { rows: FreshRow[]; now: Date }) {
 
 function Interviews({ rows, now }: { rows: InterviewRow[]; now: Date }) {
   const more = (rows[0]?.total ?? 0) - rows.length;
+  // The menu leads here, also where nobody comes.
+  if (rows.length === 0) {
+    return (
+      <section id="interviews" className="today-block" aria-labelledby="interviews-title">
+        <h2 id="interviews-title">{words.interviewsTitle}</h2>
+        <p className="quiet">{words.noInterviews}</p>
+      </section>
+    );
+  }
   return (
     <Block
       id="interviews"
