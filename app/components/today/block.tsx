@@ -1,5 +1,6 @@
 /** A titled list of a start screen. One without rows is not drawn. */
 import type { ReactNode } from "react";
+import { langOf } from "~/domain/script-language-rules";
 
 type Props = { id: string; title: string; children: ReactNode; foot?: ReactNode; note?: string | undefined };
 
@@ -38,5 +39,14 @@ export function Row({ title, about, mark, isDue = false, action = null }: RowPro
         </a>
       )}
     </li>
+  );
+}
+
+/** A link with a name or a title that somebody typed, in the language of its script. */
+export function Named({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} lang={langOf(text)}>
+      {text}
+    </a>
   );
 }

@@ -6,7 +6,7 @@ import { searchPath } from "~/domain/jobs/search/rules";
 import type { CandidateToday } from "~/domain/today/candidate/queries.server";
 import { daysUntil, type Progress, ROWS_SHOWN, whenWords } from "~/domain/today/rules";
 import { words } from "~/words/today";
-import { Block, Row } from "./block";
+import { Block, Named, Row } from "./block";
 import { At } from "./school-today";
 
 type Props = { today: CandidateToday; now: Date };
@@ -39,7 +39,7 @@ function Waits({ waits, now }: Pick<CandidateToday, "waits"> & { now: Date }) {
       {waits.slice(0, ROWS_SHOWN).map(({ id, kind, href, title, company, until, zone }) => (
         <Row
           key={`${id} ${kind}`}
-          title={<a href={ownApplicationPath(id)}>{title}</a>}
+          title={<Named href={ownApplicationPath(id)} text={title} />}
           about={`${company} · ${words.waitsAbout[kind]}`}
           mark={until && words.daysLeft(daysUntil(until, zone, now))}
           isDue={until !== null && daysUntil(until, zone, now) < 2}
@@ -61,7 +61,7 @@ function Interviews({ interviews, now }: Pick<CandidateToday, "interviews"> & { 
       {interviews.slice(0, ROWS_SHOWN).map(({ id, title, company, kind, place, startsAt, zone }) => (
         <Row
           key={id}
-          title={<a href={`${ownApplicationPath(id)}/interview`}>{title}</a>}
+          title={<Named href={`${ownApplicationPath(id)}/interview`} text={title} />}
           about={[company, kindLabel(kind), ...(place ? [place] : [])].join(" · ")}
           mark={<At at={startsAt} zone={zone} now={now} />}
           isDue={daysUntil(startsAt, zone, now) < 1}
@@ -77,7 +77,9 @@ function Answers({ answers }: Pick<CandidateToday, "answers">) {
       {answers.slice(0, ROWS_SHOWN).map(({ id, title, company, dueAt, isPromised, zone }) => {
         const day = dueAt && writeDueDay(dueAt, zone);
         const when = day === null ? words.schoolLate : isPromised ? words.promised(day) : words.expected(day);
-        return <Row key={id} title={<a href={ownApplicationPath(id)}>{title}</a>} about={`${company} · ${when}`} />;
+        return (
+          <Row key={id} title={<Named href={ownApplicationPath(id)} text={title} />} about={`${company} · ${when}`} />
+        );
       })}
     </Block>
   );
@@ -94,7 +96,7 @@ function Saved({ saved, now }: Pick<CandidateToday, "saved"> & { now: Date }) {
       {saved.map(({ id, title, company, closesAt, zone }) => (
         <Row
           key={id}
-          title={<a href={`/jobdetails/${id}`}>{title}</a>}
+          title={<Named href={`/jobdetails/${id}`} text={title} />}
           about={`${company} · ${words.closes(whenWords(closesAt, zone, now))}`}
           action={{ href: applyPath(id), label: words.apply, name: words.applyNamed(title) }}
         />
@@ -140,7 +142,7 @@ function JobsForHer({ jobs, seeks, now }: Pick<CandidateToday, "jobs" | "seeks">
         return (
           <Row
             key={id}
-            title={<a href={`/jobdetails/${id}`}>{title}</a>}
+            title={<Named href={`/jobdetails/${id}`} text={title} />}
             about={about.join(" · ")}
             action={{ href: applyPath(id), label: words.apply, name: words.applyNamed(title) }}
           />

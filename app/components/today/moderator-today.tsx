@@ -3,7 +3,7 @@ import { REQUEST_LABELS, timeLeft } from "~/domain/privacy/rules";
 import type { ModeratorToday } from "~/domain/today/moderator/queries.server";
 import { daysSince } from "~/domain/today/rules";
 import { words } from "~/words/today";
-import { Block, Row } from "./block";
+import { Block, Named, Row } from "./block";
 
 type Props = { today: ModeratorToday; now: Date };
 
@@ -24,7 +24,7 @@ export function ModerationToday({ today: { subjects, requests }, now }: Props) {
             return (
               <Row
                 key={subjectId}
-                title={<a href={href}>{name}</a>}
+                title={<Named href={href} text={name} />}
                 about={[...(urgent ? [words.urgent] : []), ...about].join(" · ")}
                 mark={words.waitsSince(daysSince(since, now))}
                 isDue={urgent === 1}

@@ -12,7 +12,7 @@ import type {
 import { appointmentDay, daysSince, daysUntil, dueFirstPath, unreadPath, whenWords } from "~/domain/today/rules";
 import { words } from "~/words/today";
 import { EmptyState } from "../frame/empty-state";
-import { Block, Row } from "./block";
+import { Block, Named, Row } from "./block";
 
 type Props = { today: RecruiterToday; now: Date };
 
@@ -68,7 +68,7 @@ function Answer({ row, now, isReader }: AnswerProps) {
   const mark = isLate ? words.sinceDays(daysSince(at, now)) : whenWords(at, zone, now);
   return (
     <Row
-      title={<a href={href}>{name}</a>}
+      title={<Named href={href} text={name} />}
       about={asksTimes === 1 ? `${named(title)} · ${words.asksTimes}` : named(title)}
       mark={mark}
       isDue={isLate || daysUntil(at, zone, now) < 1}
@@ -108,7 +108,7 @@ function Fresh({ rows, now }: { rows: FreshRow[]; now: Date }) {
         return (
           <Row
             key={id}
-            title={<a href={unreadPath(id)}>{named(title)}</a>}
+            title={<Named href={unreadPath(id)} text={named(title)} />}
             about={[words.inAll(applicants), ...(isOpen ? closes : [words.closed])].join(" · ")}
             mark={<b>{words.fresh(fresh)}</b>}
           />
@@ -138,7 +138,7 @@ function Interviews({ rows, now }: { rows: InterviewRow[]; now: Date }) {
       {rows.map(({ id, applicationId, name, title, kind, place, startsAt, zone }) => (
         <Row
           key={id}
-          title={<a href={`/applicants/${applicationId}`}>{name}</a>}
+          title={<Named href={`/applicants/${applicationId}`} text={name} />}
           about={[kindLabel(kind), named(title), ...(place ? [place] : [])].join(" · ")}
           mark={<At at={new Date(startsAt)} zone={zone} now={now} />}
           isDue={daysUntil(startsAt, zone, now) < 1}
@@ -161,7 +161,7 @@ function Closing({ rows, now, isReader }: { rows: OpenJobRow[]; now: Date; isRea
       {rows.map(({ id, title, closesAt, zone }) => (
         <Row
           key={id}
-          title={<a href={`/jobdetails/${id}`}>{named(title)}</a>}
+          title={<Named href={`/jobdetails/${id}`} text={named(title)} />}
           about={closesAt === null ? null : words.closes(whenWords(closesAt, zone, now))}
           isDue={closesAt !== null && daysUntil(closesAt, zone, now) < 2}
           action={
@@ -181,7 +181,7 @@ function NobodyNew({ rows, isReader }: { rows: OpenJobRow[]; isReader: boolean }
       {rows.map(({ id, title }) => (
         <Row
           key={id}
-          title={<a href={`/statistics/${id}`}>{named(title)}</a>}
+          title={<Named href={`/statistics/${id}`} text={named(title)} />}
           action={
             isReader ? null : { href: `/recruiter?jobId=${id}`, label: words.edit, name: words.editNamed(named(title)) }
           }

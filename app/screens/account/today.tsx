@@ -15,7 +15,7 @@ import { screenLoader } from "~/http/screen";
 import { words } from "~/words/today";
 
 export const meta: MetaFunction = () => [{ title: words.pageTitle }];
-export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true, hasSideMenu: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args, "/login");
