@@ -167,5 +167,7 @@ describe("after a log-in", () => {
     const before = (await rowsOf("jobs")).length;
     const sent = await reader.form("/recruiter", { ...JOB_FIELDS, title: "Another" });
     expect([sent.status, (await rowsOf("jobs")).length]).toEqual([403, before]);
+    // She may have become a reader while she wrote it.
+    expect(await sent.text()).toContain('value="Another"');
   });
 });

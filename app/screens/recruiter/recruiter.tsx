@@ -220,7 +220,8 @@ export default function PostJob() {
   const workedOut = editing && !editing.isPlaceChosen ? editing.job.place : null;
   const busy = formData?.has("save_draft") ? EDITING.busy : texts.busy;
   const path = editing ? `/recruiter?jobId=${editing.job.id}` : draftId ? draftPath(draftId) : "/recruiter";
-  if (readsOnly) {
+  // Who became a reader while she wrote a job gets it back, with the reason why it was not posted.
+  if (readsOnly && !refused) {
     return (
       <div className="with-side">
         <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/recruiter" />
