@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: words.pageTitle }];
 export const handle = { sheet: "desk", hasPhotos: true, hasSideMenu: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
-  const actor = await requireActor(args, "/login");
+  const actor = await requireActor(args);
   const { context } = args;
   const state = moderatorState(context);
   const [school, own, moderation] = await Promise.all([
