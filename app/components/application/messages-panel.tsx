@@ -4,6 +4,7 @@ import type { Thread } from "~/domain/messages/queries.server";
 import { MAX_MESSAGE_CHARS, type Side } from "~/domain/messages/rules";
 import { reportPath } from "~/domain/moderation/rules";
 import { SEND_ANYWAY } from "~/domain/moderation/talk-warning-rules";
+import { langOf } from "~/domain/script-language-rules";
 import { TextArea } from "../forms/field";
 import { Form } from "../forms/form";
 import { FormErrors } from "../forms/form-errors";
@@ -130,7 +131,7 @@ function Message({ message: { id, side: from, text, warning, createdAt, readAt }
         {!isOwn && !readAt && <strong className="new"> · new</strong>}
       </p>
       {warning && <TalkWarningLine warning={warning} reader={side} />}
-      <p className="typed">
+      <p className="typed" lang={langOf(text)}>
         <Linked text={text} />
       </p>
       {!isOwn && (

@@ -1,5 +1,6 @@
 /** Plain text as it was typed, with its paragraphs and lists. Addresses of pages and of mail become links; nothing else is markup. */
 import { Fragment } from "react";
+import { langOf } from "~/domain/script-language-rules";
 import { blocksOf } from "~/domain/text-block-rules";
 
 export function Paragraphs({ text }: { text: string }) {
@@ -9,14 +10,19 @@ export function Paragraphs({ text }: { text: string }) {
         const key = `${index}`;
         if (block.kind === "text") {
           return (
-            <p className="typed" key={key}>
+            <p className="typed" key={key} lang={langOf(block.lines.join())}>
               <Linked text={block.lines.join("\n")} />
             </p>
           );
         }
         const items = block.items.map(({ text: item, value }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
-          <li key={at} className={item.includes("\n") ? "typed" : undefined} value={value || undefined}>
+          <li
+            key={at}
+            className={item.includes("\n") ? "typed" : undefined}
+            value={value || undefined}
+            lang={langOf(item)}
+          >
             <Linked text={item} />
           </li>
         ));

@@ -7,6 +7,7 @@ import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
 import { StatisticsBar, StatisticsNote, StatisticsView } from "~/components/statistics/statistics-view";
 import { DEFAULT_TITLE, STATE_LABELS } from "~/domain/jobs/rules";
+import { langOf } from "~/domain/script-language-rules";
 import { drawStatistics, getJobStatistics } from "~/domain/statistics/queries.server";
 import { DAILY, periodOf, statisticsPath } from "~/domain/statistics/rules";
 import { requireRole } from "~/http/guards";
@@ -38,7 +39,9 @@ export default function StatisticsOfJob() {
             Statistics of all jobs
           </a>
         </p>
-        <h1 className="with-id">{job.title || DEFAULT_TITLE}</h1>
+        <h1 className="with-id" lang={langOf(job.title)}>
+          {job.title || DEFAULT_TITLE}
+        </h1>
         <p className="statistics-facts">
           <span className={`status status-${job.state}`}>{STATE_LABELS[job.state]}</span>{" "}
           <a href={`/jobdetails/${job.id}`}>See the job</a> <a href={`/applications?jobId=${job.id}`}>Applications</a>
