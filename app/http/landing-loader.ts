@@ -6,14 +6,15 @@ import { landingTitle } from "~/domain/jobs/landing/rules";
 import { searchPath } from "~/domain/jobs/search/rules";
 import type { RequestContext } from "./context";
 import { scriptJson } from "./formats/inline-json";
+import { findFits } from "./own-fits";
 
 /** The content of the page. Redirects to the one address of the page. */
-export async function loadLanding({
-  context,
-  params,
-}: Pick<LoaderFunctionArgs, "params"> & { context: RequestContext }) {
+export async function loadLanding(args: Omit<LoaderFunctionArgs, "context"> & { context: RequestContext }) {
+  const { context, params } = args;
   const [first = "", second] = [params.what, params.where];
-  const { kinds, place, path, search, results, pairs, whats, places } = await readLanding(context, first, second);
+  const fits = await findFits(args);
+  const [landing, own] = await Promise.all([readLanding(context, first, second), fits?.readRows() ?? []]);
+  const { kinds, place, path, search, results, pairs, whats, places } = landing;
   const requestedPath = `/teaching-jobs/${[first, second]
     .filter((part) => part !== undefined)
     .map((part) => encodeURIComponent(part ?? ""))
@@ -30,7 +31,8 @@ export async function loadLanding({
   return {
     title,
     crumbs: scriptJson({ "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement: crumbs }),
-    ...{ path, jobs, total, isTotalCapped, pairs, whats, places },
+    jobs: fits ? fits.withFits(jobs, own) : jobs,
+    ...{ path, total, isTotalCapped, pairs, whats, places },
     all: searchPath("/jobs", search),
     feed: searchPath("/jobs.atom", search),
     alert: searchPath("/alerts", search),

@@ -1,10 +1,18 @@
-/** A job in a list, readable in one glance. */
-import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
-import { Icon, SharedIcons } from "../frame/icon";
+/** A job in a list: the one way in which it is drawn, readable in one glance. */
+
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { closesSoon } from "~/domain/jobs/details/rules";
+import { DEFAULT_TITLE, type JobMark, type JobNature } from "~/domain/jobs/rules";
+import type { InstitutionOfJob } from "~/domain/jobs/schema";
+import { words } from "~/words/jobs";
+import { VisitorContext } from "../frame/visitor-context";
+import { SchoolPicture } from "../institution/school-picture";
 import { writeKm } from "../text/format";
 import { Age, Closing } from "../text/moment";
+import { SaveJobButton } from "./save-job-button";
 
-type Job = {
+export type CardJob = {
   id: string;
   title: string;
   company_name: string;
@@ -15,78 +23,106 @@ type Job = {
   closes_at: string | null;
   timeZone: string | null;
   vacancy_is: "post" | "pool" | null;
+  institution: InstitutionOfJob | null;
+  /** The picture of its school. */
+  logo: string | null;
   km?: number | null;
-  publishedAt: Date;
+  publishedAt?: Date;
   /** "4 of 5": how much of what it asks for the reader has. */
   fit?: string | null;
+  /** What the reader has done with it. Null for everybody who is no candidate. */
+  mark?: JobMark | null;
 };
 
-type GridProps = { jobs: Job[]; now: Date; heading?: "h2" | "h3" };
+type GridProps = {
+  jobs: CardJob[];
+  now: Date;
+  heading?: "h2" | "h3";
+  /** With the labels that the home page has. */
+  isHome?: boolean;
+  /** Below jobs that somebody reads about another one, nothing is saved. */
+  canSave?: boolean;
+};
 
-export function JobGrid({ jobs, now, heading = "h3" }: GridProps) {
+export function JobGrid({ jobs, now, heading = "h3", isHome = false, canSave = true }: GridProps) {
+  const isRecruiter = useContext(VisitorContext)?.role === "admin";
   return (
-    <>
-      <SharedIcons names={["school", "place", "clock", "pay"]} />
-      <ul className="job-grid">
-        {jobs.map((job) => (
-          <JobCard key={job.id} job={job} now={now} heading={heading} />
-        ))}
-      </ul>
-    </>
+    <ul className="job-grid">
+      {jobs.map((job) => (
+        <JobCard
+          key={job.id}
+          job={job}
+          now={now}
+          heading={heading}
+          isHome={isHome}
+          action={canSave && !isRecruiter && job.mark !== "applied" && <SaveOnCard job={job} />}
+        />
+      ))}
+    </ul>
   );
 }
 
-/** "You have 4 of the 5 things asked", of "4 of 5". */
-export function fitInShort(fit: string): string {
-  const [met, total] = fit.split(" of ");
-  if (total !== "1") return `You have ${met} of the ${total} things asked`;
-  return met === "1" ? "You have the one thing asked" : "One thing is asked";
-}
+type CardProps = {
+  job: CardJob;
+  now: Date;
+  heading: "h2" | "h3";
+  isHome?: boolean;
+  /** The job cannot be opened any more. */
+  isShut?: boolean;
+  /** Facts below those of the job: its state, the day on which it was saved. */
+  children?: ReactNode;
+  /** In the foot of the card. */
+  action?: ReactNode;
+};
 
-function JobCard({ job, now, heading: Heading }: { job: Job; now: Date; heading: "h2" | "h3" }) {
+export function JobCard({ job, now, heading: Heading, isHome = false, isShut = false, children, action }: CardProps) {
   const href = `/jobdetails/${job.id}`;
   const title = job.title || DEFAULT_TITLE;
+  const isSoon = job.closes_at !== null && closesSoon(new Date(job.closes_at), now);
   return (
-    <li className="job-card">
-      <Heading>
-        <a href={href}>{title}</a>
-      </Heading>
-      <p className="job-school">
-        <Icon name="school" isShared />
+    <li className="job-card" id={job.mark === undefined ? undefined : `job-${job.id}`}>
+      <Heading>{isShut ? title : <a href={href}>{title}</a>}</Heading>
+      <SchoolPicture className="school-mark" name={job.company_name} logo={job.logo} size={40} />
+      <p>
         {job.company_name}
+        {job.institution?.standing === "checked" && <span className="quiet">{` ✓ ${words.card.checked}`}</span>}
       </p>
-      <ul className="facts">
-        <li>
-          <Icon name="place" isShared />
-          {job.location}
-          {typeof job.km === "number" && <span className="quiet">{` · ${writeKm(job.km)}`}</span>}
-        </li>
-        <li>
-          <Icon name="clock" isShared />
-          {job.job_nature}
-          {job.vacancy_is === "pool" && " · A pool for later"}
-        </li>
-        {job.salary && (
-          <li className="job-pay">
-            <Icon name="pay" isShared />
-            {job.salary}
-          </li>
+      <p className="quiet">
+        {[
+          job.location,
+          typeof job.km === "number" && writeKm(job.km),
+          job.job_nature,
+          job.vacancy_is === "pool" && words.card.pool,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {job.salary && <p className="job-pay">{job.salary}</p>}
+      {isHome && <p className="quiet">{`${words.card.industryType} ${job.category}`}</p>}
+      {job.fit && <p className="quiet">{words.card.fit(job.fit)}</p>}
+      {children}
+      <div className="job-foot">
+        {job.closes_at === null && job.publishedAt ? (
+          <Age className="quiet" at={job.publishedAt} now={now} />
+        ) : (
+          <Closing className={isSoon ? "due" : "quiet"} at={job.closes_at} zone={job.timeZone} now={now} />
         )}
-      </ul>
-      {job.fit && <p className="job-school">{fitInShort(job.fit)}</p>}
-      <p className="job-foot">
-        <span>
-          <span className="quiet">Industry Type</span>
-          {` ${job.category}`}
-        </span>
-        <span className="quiet">
-          <Age at={job.publishedAt} now={now} />
-          <Closing at={job.closes_at} zone={job.timeZone} now={now} />
-        </span>
-        <a className="details-link" href={href}>
-          Details<span className="visually-hidden">{` of ${title}, ${job.company_name}, ${job.location}`}</span>
-        </a>
-      </p>
+        {job.mark === "applied" && <strong>{words.card.applied}</strong>}
+        {isHome && (
+          <a className="details-link" href={href}>
+            {words.card.details}
+            <span className="visually-hidden">{words.card.detailsOf(title, job.company_name, job.location)}</span>
+          </a>
+        )}
+        {action}
+      </div>
     </li>
   );
+}
+
+/** Saves the job and leads back to this list. A signed-out visitor logs in first, on the page of the job. */
+export function SaveOnCard({ job }: { job: Pick<CardJob, "id" | "title" | "mark"> }) {
+  const { pathname, search } = useLocation();
+  const back = job.mark === undefined ? null : `${pathname}${search}#job-${job.id}`;
+  return <SaveJobButton jobId={job.id} isSaved={job.mark === "saved"} title={job.title || DEFAULT_TITLE} back={back} />;
 }

@@ -1,7 +1,7 @@
 /** Details of a job beside its texts: pay, closing date, start, level, terms. */
-
-import { Fragment } from "react";
+import type { ReactNode } from "react";
 import { readHours, writeHours } from "~/domain/jobs/details/hours-rules";
+import { closesSoon } from "~/domain/jobs/details/rules";
 import {
   AS_SOON_AS_POSSIBLE,
   BOARD_LABELS,
@@ -11,82 +11,116 @@ import {
   QUALIFICATION_WORDS,
 } from "~/domain/jobs/details/value-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
+import { writeAge } from "~/domain/moments/rules";
 import { DEFAULT_ZONE, writeCalendarDay } from "~/domain/time-zone-rules";
-import { Closing, Moment, ZoneNote } from "../text/moment";
+import { words as allWords } from "~/words/jobs";
+import { formatCount } from "../text/format";
+import { Age, Closing, Moment, ZoneNote } from "../text/moment";
 
-type Job = Omit<OwnJobDetails, "status">;
+type Job = OwnJobDetails;
+const words = allWords.page;
 
 /** A day without a time, where the job is. */
 function Day({ day }: { day: string }) {
   return <time dateTime={day}>{writeCalendarDay(day)}</time>;
 }
 
-/** The line on top of the page: until when one may apply. */
-export function ClosingLine({ job, now }: { job: Job; now: Date }) {
-  if (!job.closes_on || !job.closes_at) return null;
-  const isOpen = new Date(job.closes_at) > now;
+/** Until when one may apply. */
+function LastDay({ job, now }: { job: Job; now: Date }) {
+  if (job.status !== "open" || !job.closes_on || !job.closes_at) return null;
+  const closesAt = new Date(job.closes_at);
   return (
-    <p className="job-closing">
-      Apply until <Day day={job.closes_on} />
-      <ZoneNote at={new Date(job.closes_at)} zone={job.time_zone} />
-      {isOpen && " · "}
-      {isOpen && <Closing at={job.closes_at} zone={job.time_zone} now={now} isZoneSaid />}
-    </p>
+    <>
+      <Day day={job.closes_on} />
+      <ZoneNote at={closesAt} zone={job.time_zone} />
+      {closesAt > now && " · "}
+      <Closing
+        className={closesSoon(closesAt, now) ? "due" : undefined}
+        at={job.closes_at}
+        zone={job.time_zone}
+        now={now}
+        isZoneSaid
+      />
+    </>
   );
 }
 
 /** A bond and kept originals stand out: many teachers in private schools have no contract. */
 export function Warnings({ job }: { job: Job }) {
   const texts = [
-    ...(job.bond_months ? [`Bond of ${job.bond_months} months`] : []),
-    ...(job.keeps_originals ? ["The school keeps original certificates"] : []),
+    ...(job.bond_months ? [words.bond(job.bond_months)] : []),
+    ...(job.keeps_originals ? [words.keepsOriginals] : []),
   ];
   return texts.length > 0 && <p className="job-closed">{texts.join(". ")}.</p>;
 }
 
-/** Rows for the summary of the job. */
-export function DetailRows({ job }: { job: Job }) {
-  const rows: [string, React.ReactNode][] = [
+/** The facts of the job, its pay first. */
+export function JobFacts({ job, now }: { job: Job; now: Date }) {
+  const { labels } = words;
+  const published = new Date(job.created_at);
+  const facts: [string, ReactNode][] = [
+    [words.salary, job.salary ?? words.noSalary],
+    [words.location, job.location],
+    [words.applyUntil, LastDay({ job, now })],
+    [words.jobNature, job.job_nature],
     [
-      "Start",
-      job.starts_on && (job.starts_on === AS_SOON_AS_POSSIBLE ? "As soon as possible" : <Day day={job.starts_on} />),
+      labels.start,
+      job.starts_on && (job.starts_on === AS_SOON_AS_POSSIBLE ? words.asSoonAsPossible : <Day day={job.starts_on} />),
     ],
-    ["Subjects", job.subjects.join(", ")],
-    ["Level", job.levels.map((level) => LEVEL_LABELS[level]).join(", ")],
-    ["Classes", classesText(job)],
-    ["Board", job.boards.map((board) => BOARD_LABELS[board]).join(", ")],
-    ["Required", job.requires.map((name) => QUALIFICATION_WORDS[name].label).join(", ")],
-    ["Experience", job.early_career && "Suitable without experience"],
-    ["Language", job.medium],
-    ["Contract", job.contract && CONTRACT_LABELS[job.contract]],
-    ["Until", job.contract_until && <Day day={job.contract_until} />],
-    ["Provident fund", yesNo(job.provident_fund)],
-    ["Accommodation", yesNo(job.accommodation)],
-    ["Notice", job.notice_days !== null && `${job.notice_days} days`],
-    ["Vacancy", job.vacancy_is === "pool" && "A pool for later"],
+    [labels.level, job.levels.map((level) => LEVEL_LABELS[level]).join(", ")],
+    [labels.board, job.boards.map((board) => BOARD_LABELS[board]).join(", ")],
+    [labels.subjects, job.subjects.join(", ")],
+    [labels.classes, classesText(job)],
+    [labels.required, job.requires.map((name) => QUALIFICATION_WORDS[name].label).join(", ")],
+    [labels.experience, job.early_career && words.noExperience],
+    [labels.language, job.medium],
+    [labels.contract, job.contract && CONTRACT_LABELS[job.contract]],
+    [labels.until, job.contract_until && <Day day={job.contract_until} />],
+    [labels.fund, yesNo(job.provident_fund)],
+    [labels.accommodation, yesNo(job.accommodation)],
+    [labels.notice, job.notice_days !== null && words.days(job.notice_days)],
+    [labels.walkIn, walkInWithLink(job)],
+    [words.vacancy, vacancyOf(job)],
+    [words.applied, formatCount(job.applications)],
     [
-      "Walk-in",
-      job.walk_in_from ? (
-        <>
-          {walkIn(job)} <a href={`/jobdetails/${job.id}/walk-in.ics`}>To your calendar</a>
-        </>
-      ) : (
-        walkIn(job)
-      ),
+      words.publishedOn,
+      <>
+        <Moment at={published} as="date" />
+        {writeAge(published, now) !== null && " · "}
+        {writeAge(published, now) !== null && <Age at={published} now={now} />}
+      </>,
     ],
   ];
-  return rows
-    .filter(([, value]) => value)
-    .map(([name, value]) => (
-      <Fragment key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </Fragment>
-    ));
+  return (
+    <dl className="job-facts">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function vacancyOf({ vacancy, vacancy_is }: Job): string {
+  if (vacancy === 0) return words.noVacancy;
+  return vacancy_is === "pool" ? words.poolOf(formatCount(vacancy)) : formatCount(vacancy);
 }
 
 function yesNo(value: boolean | null): string | null {
-  return value === null ? null : value ? "Yes" : "No";
+  return value === null ? null : value ? words.yes : words.no;
+}
+
+function walkInWithLink(job: Job): ReactNode {
+  if (!job.walk_in_from) return walkIn(job);
+  return (
+    <>
+      {walkIn(job)} <a href={`/jobdetails/${job.id}/walk-in.ics`}>{words.calendar}</a>
+    </>
+  );
 }
 
 function walkIn({
@@ -107,14 +141,9 @@ function walkIn({
 
 /** The fields that were changed after the first application. */
 export function Changes({ changes }: { changes: { at: Date; fields: string[] }[] }) {
-  if (changes.length === 0) return null;
-  return (
-    <>
-      {changes.map(({ at, fields }) => (
-        <p className="quiet" key={at.getTime()}>
-          Changed on <Moment at={at} as="day" />: {fields.join(", ")}
-        </p>
-      ))}
-    </>
-  );
+  return changes.map(({ at, fields }) => (
+    <p className="quiet" key={at.getTime()}>
+      {words.changedOn} <Moment at={at} as="day" />: {fields.join(", ")}
+    </p>
+  ));
 }

@@ -1,5 +1,6 @@
 /** The candidate's own application for a job, on the job's page. */
 import { ownApplicationPath } from "~/domain/applications/rules";
+import { words } from "~/words/jobs";
 import { Moment } from "../text/moment";
 
 /** The link in place of the Apply button, for a candidate who has applied. */
@@ -16,10 +17,10 @@ export function OwnApplicationLink({
   return (
     <>
       <a className="button-quiet" href={href}>
-        Applied on <Moment at={createdAt} as="day" /> · {label}
+        {words.page.appliedOn} <Moment at={createdAt} as="day" /> · {label}
       </a>
       {due && <span>{due}</span>}
-      {isJoined && <a href={href}>Was it not you?</a>}
+      {isJoined && <a href={href}>{words.page.notYou}</a>}
     </>
   );
 }

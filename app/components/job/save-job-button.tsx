@@ -1,19 +1,33 @@
-/** Saves the job of this page, or removes it from the saved ones. A signed-out visitor logs in first; then the job is saved. */
+/** Saves a job, or removes it from the saved ones. A signed-out visitor logs in first; then the job is saved. */
+import { words } from "~/words/jobs";
 import { Form } from "../forms/form";
 import { Icon } from "../frame/icon";
 
-export function SaveJobButton({ jobId, isSaved }: { jobId: string; isSaved: boolean }) {
+type Props = {
+  jobId: string;
+  isSaved: boolean;
+  /** On a card: the title that tells its button from the others. On the job's page, null. */
+  title?: string | null;
+  /** The list that the press leads back to; null leads to the job. */
+  back?: string | null;
+};
+
+export function SaveJobButton({ jobId, isSaved, title = null, back = null }: Props) {
+  const [saveName, unsaveName] =
+    title === null
+      ? [words.page.saveName, words.page.unsaveName]
+      : [words.card.saveName(title), words.card.unsaveName(title)];
   return (
     <Form action={`/jobdetails/${jobId}/save`}>
+      {back && <input type="hidden" name="back" value={back} />}
       <button
         type="submit"
-        className={isSaved ? "button-quiet is-saved" : "button-quiet"}
-        name="saved"
-        value={isSaved ? "no" : "yes"}
+        className={title === null ? `button-quiet${isSaved ? " is-saved" : ""}` : undefined}
+        {...(isSaved ? { name: "saved", value: "no" } : {})}
       >
-        <Icon name="bookmark" />
-        {isSaved ? "Saved" : "Save"}
-        <span className="visually-hidden">{isSaved ? ". Remove this job from my saved jobs" : " this job"}</span>
+        {title === null && <Icon name="bookmark" />}
+        {isSaved ? words.card.saved : words.card.save}
+        <span className="visually-hidden">{isSaved ? unsaveName : saveName}</span>
       </button>
     </Form>
   );

@@ -1,19 +1,13 @@
-/** A few jobs below something else, a line each: every byte counts on the page of a job. */
+/** A few jobs below something else, drawn as in every list. */
+import { words } from "~/words/jobs";
+import { type CardJob, JobGrid } from "./job-card";
 
-type Props = { jobs: { id: string; title: string; location: string }[] };
-
-export function SimilarJobs({ jobs }: Props) {
+export function SimilarJobs({ jobs, now }: { jobs: CardJob[]; now: Date }) {
   if (jobs.length === 0) return null;
   return (
     <section>
-      <h2>Similar jobs</h2>
-      <ul>
-        {jobs.map(({ id, title, location }) => (
-          <li key={id}>
-            <a href={`/jobdetails/${id}`}>{`${title}, ${location}`}</a>
-          </li>
-        ))}
-      </ul>
+      <h2>{words.page.similar}</h2>
+      <JobGrid jobs={jobs} now={now} canSave={false} />
     </section>
   );
 }

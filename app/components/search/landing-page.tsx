@@ -1,8 +1,11 @@
 /** The page of a subject, a level or a city: its jobs, and where to go from there. */
 
+import { words as allWords } from "~/words/jobs";
 import { JobGrid } from "../job/job-card";
 import { formatCount } from "../text/format";
 import { LandingLinks } from "./landing-links";
+
+const words = allWords.landing;
 
 type Link = { name: string; path: string };
 type Props = {
@@ -44,23 +47,22 @@ export function LandingPage({
     <>
       <p>
         <a className="back-link" href="/teaching-jobs">
-          Teaching jobs
+          {words.heading}
         </a>
       </p>
       <h1>{title}</h1>
       <p role="status">
-        <strong>{count}</strong> {total === 1 ? "job is" : "jobs are"} open{where && ` in and around ${where}`}.{" "}
-        <a href={alert}>Tell me of new ones</a>
+        <strong>{count}</strong> {words.open(total === 1, where)} <a href={alert}>{words.alert}</a>
       </p>
       {jobs.length > 0 && <JobGrid jobs={jobs} now={now} heading="h2" />}
       <p className="more">
         <a className="button-quiet" href={all}>
-          {total > jobs.length ? `See all ${count}` : "Search with more filters"}
+          {total > jobs.length ? words.all(count) : words.more}
         </a>
       </p>
-      <LandingLinks title={`${name} by ${isOfSubject ? "level" : "subject"}`} links={pairs} />
-      <LandingLinks title={where ? `Other jobs in ${where}` : "Other subjects and levels"} links={whats} />
-      <LandingLinks title={name ? `${name} in other cities` : "Other cities"} links={places} />
+      <LandingLinks title={words.pairs(name ?? "", isOfSubject)} links={pairs} />
+      <LandingLinks title={where ? words.othersIn(where) : words.others} links={whats} />
+      <LandingLinks title={name ? words.inOthers(name) : words.otherCities} links={places} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: data for search engines; no text in it ends the element */}
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: crumbs }} />
     </>

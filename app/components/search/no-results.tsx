@@ -2,8 +2,11 @@
 
 import { TYPE_A_WORD } from "~/domain/jobs/rules";
 import { READ_CAP } from "~/domain/jobs/search/rules";
+import { words as allWords } from "~/words/jobs";
 import { EmptyState } from "../frame/empty-state";
 import { formatCount } from "../text/format";
+
+const words = allWords.nothing;
 
 type Props = {
   /** The search does find jobs; only this page of it has none. */
@@ -20,35 +23,31 @@ type Props = {
 export function NoResults({ isBeyond, firstPage, isCut, wordless, suggestions, categories }: Props) {
   if (isBeyond) {
     return (
-      <EmptyState title="There are no jobs on this page">
+      <EmptyState title={words.noPage}>
         <p>
           <a className="button" href={firstPage}>
-            First page
+            {words.firstPage}
           </a>
         </p>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={isCut ? `None of the newest ${formatCount(READ_CAP)} jobs matches` : "No job matches"}>
-      {isCut && <p>Older ones were not looked through: there are too many. Choose a subject, a level or a place.</p>}
-      {wordless && (
-        <p>
-          “{wordless}” cannot be searched for. {TYPE_A_WORD}, such as physics. A sign alone, such as %, finds nothing.
-        </p>
-      )}
+    <EmptyState title={isCut ? words.noneOfNewest(formatCount(READ_CAP)) : words.none}>
+      {isCut && <p>{words.cut}</p>}
+      {wordless && <p>{words.wordless(wordless, TYPE_A_WORD)}</p>}
       {suggestions.length > 0 ? (
         <>
-          <p>These searches come near and find something:</p>
+          <p>{words.near}</p>
           <ul className="chips">
             {suggestions.map(({ kind, text, href, count, isCapped }) => (
               <li key={href}>
                 <a href={href}>
-                  {kind === "without" ? "Without" : "Only"} “{text}”{" "}
+                  {kind === "without" ? words.without(text) : words.only(text)}{" "}
                   <span className="count">
                     {formatCount(count)}
                     {isCapped && "+"}
-                    <span className="visually-hidden">{count === 1 ? " job" : " jobs"}</span>
+                    <span className="visually-hidden">{words.jobs(count === 1)}</span>
                   </span>
                 </a>
               </li>
@@ -56,11 +55,11 @@ export function NoResults({ isBeyond, firstPage, isCut, wordless, suggestions, c
           </ul>
         </>
       ) : wordless ? null : (
-        <p>Try fewer or shorter words{categories.length > 0 && ", or look through a category"}.</p>
+        <p>{categories.length > 0 ? words.tryCategory : words.tryFewer}</p>
       )}
       <p>
         <a className="button" href="/jobs">
-          See all jobs
+          {words.all}
         </a>
       </p>
       {suggestions.length === 0 && categories.length > 0 && (

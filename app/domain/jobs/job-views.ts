@@ -12,7 +12,10 @@ import type { SignColumn } from "./statements.server";
 /** A job of a list. Its last day, which few lists show, is what `closesOn` makes of it. */
 export type JobCardData = Omit<JobSummary, "updated_at" | "url" | "closes_on" | "time_zone"> &
   Pick<JobSummaryRow, "publishedAt" | "updatedAt" | "closesAt" | "timeZone"> &
-  Pick<Details, "medium">;
+  Pick<Details, "medium"> & {
+    /** The path of the picture that its institution has uploaded. */
+    logo: string | null;
+  };
 
 /** The details of a job in lists, beside the specification's fields. Lists are long, so a row is not copied. */
 export function factsInList(job: JobFacts) {
@@ -53,7 +56,7 @@ export function toCard(row: JobSummaryRow): JobCardData {
     closesAt,
     timeZone,
     ...factsInList(row),
-    institution: schoolOf(row.school),
+    ...schoolInList(row.school),
   };
 }
 
@@ -194,6 +197,12 @@ function readPlace(json: string | null): PlaceParts | null {
   if (!json) return null;
   const [id, name, state, country, lat, lon] = JSON.parse(json);
   return { id, name, state, country, lat, lon };
+}
+
+/** The institution of a job in a list, and its picture. */
+export function schoolInList(json: string | null): Pick<JobCardData, "institution" | "logo"> {
+  const school = readSchool(json);
+  return { institution: school?.institution ?? null, logo: school?.logo ?? null };
 }
 
 function schoolOf(json: string | null): InstitutionOfJob | null {

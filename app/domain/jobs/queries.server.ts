@@ -240,8 +240,10 @@ export function inOrder<Row extends Position>(rows: Row[], page: PageRange): Row
   return rows.sort((one, other) => (one.tier ?? 0) - (other.tier ?? 0) || other.seq - one.seq);
 }
 
-/** The read of a candidate's teaching profile, to be sent with a list; null for everybody else. */
-export type OfCandidate = BatchRead<{ teaching: string | null }> | null;
+/** The read of a candidate's own, to be sent with a list: `candidateRead` of the fit. Null for everybody else. */
+export type OfCandidate = BatchRead<CandidateRow> | null;
+/** Her teaching profile, and the ids of the jobs that she saved and applied for, as JSON. */
+export type CandidateRow = { teaching: string | null; saved: string; applied: string };
 
 /**
  * The content of the home page: the eight categories with their live counts, the names of the others, and the latest
@@ -254,7 +256,7 @@ export async function readHome(
   categories: CategoryCount[];
   others: CategoryCount[];
   latest: JobCardData[];
-  teaching: { teaching: string | null }[];
+  teaching: CandidateRow[];
 }> {
   const rows = await readAll(db, { ...categoryReads(), latest: latestJobs(LATEST_JOBS, now), teaching: ofCandidate });
   const { listed, others } = toCategoryCounts(rows);
@@ -310,15 +312,17 @@ export function toCategoryCounts({ listed, others }: Record<"listed" | "others",
 export async function listAllJobs(
   { db, now }: { db: Database; now: Date },
   { after, before }: { after?: Position | undefined; before?: Position | undefined },
+  ofCandidate: OfCandidate = null,
 ) {
   const page = { after: numbered(after), before: numbered(before), limit: ALL_JOBS_PER_PAGE };
   const values = { now: now.getTime(), ...valuesOf({ ...page, limit: page.limit + 1 }) };
-  const found = await readAll(db, { rows: BOARD[formOf(page)](values), counts: OPEN_JOBS() });
+  const found = await readAll(db, { rows: BOARD[formOf(page)](values), counts: OPEN_JOBS(), teaching: ofCandidate });
   const { rows, next, previous } = pageOf(inOrder(found.rows, page), page);
   const start = previous === null ? 1 : page.before ? page.before.place - rows.length : (page.after?.place ?? 0) + 1;
   const cursorAt = (row: Position | undefined, place: number) => row && writeCursor({ ...row, place });
   return {
-    jobs: rows.map(({ seq: _seq, tier: _tier, ...job }) => job),
+    jobs: rows.map((row) => ({ ...toCard(row), state: row.state, applications: row.applications })),
+    teaching: found.teaching,
     total: found.counts[0]?.total ?? 0,
     start: Math.max(1, start),
     next: (next && cursorAt(rows.at(-1), start + rows.length - 1)) ?? null,
@@ -331,8 +335,7 @@ function numbered(position: Position | undefined): (Position & { place: number }
   return position?.place === undefined ? undefined : { ...position, place: position.place };
 }
 
-const board = { ...untiered, company_location: publicJob.company_location, state: publicJob.state };
-const BOARD = pagesOfTable({ ...board, applications: publicApplicationCount });
+const BOARD = pagesOfTable({ ...untiered, state: publicJob.state, applications: publicApplicationCount });
 const OPEN_JOBS = prepare({ total: counters.value }, sql`from ${counters} where ${counters.name} = 'open_jobs'`);
 
 /** A page of those of the institution with this slug, newest first, and how many there are. */

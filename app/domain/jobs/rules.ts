@@ -54,6 +54,9 @@ export const MAX_VACANCY = 9999;
 /** The title that is shown for a job without one, as the specification asks. */
 export const DEFAULT_TITLE = "Software Engineer";
 
+/** What a candidate has done with a job of a list. */
+export type JobMark = "applied" | "saved";
+
 export const SORTS = ["relevance", "newest", "closing", "distance", "pay"] as const;
 export type Sort = (typeof SORTS)[number];
 

@@ -5,9 +5,10 @@ import { jobs, savedJobs } from "~/db/schema/jobs-and-applications";
 import { isAfter, type RowPage } from "~/db/time-order";
 import { institutionOfJob } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
-import { type TeachingRead, teachingRead, withFits } from "~/domain/fit/queries.server";
-import { factsInList, type JobCardData } from "~/domain/jobs/job-views";
-import { currentStatus, type JobState, readSchool, rowState } from "~/domain/jobs/rules";
+import { candidateRead, withFits } from "~/domain/fit/queries.server";
+import { factsInList, type JobCardData, schoolInList } from "~/domain/jobs/job-views";
+import type { CandidateRow, OfCandidate } from "~/domain/jobs/queries.server";
+import { currentStatus, type JobMark, type JobState, rowState } from "~/domain/jobs/rules";
 import { countPages } from "~/domain/numbered-pages";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 import { SAVED_JOBS_PER_PAGE } from "./rules";
@@ -46,8 +47,8 @@ export function savedJob(db: Database, userId: string, jobId: string) {
 async function listSavedJobRows(
   db: Database,
   userId: string,
-  { limit, offset = 0, after, teaching: ofCandidate = null }: RowPage & { teaching?: TeachingRead | null },
-): Promise<{ rows: SavedJobRow[]; total: number; teaching: { teaching: string | null }[] }> {
+  { limit, offset = 0, after, teaching: ofCandidate = null }: RowPage & { teaching?: OfCandidate },
+): Promise<{ rows: SavedJobRow[]; total: number; teaching: CandidateRow[] }> {
   const isOwn = eq(savedJobs.userId, userId);
   const { rows, count, teaching } = await readAll(db, {
     rows: db
@@ -76,8 +77,13 @@ export async function listSavedJobs(
   { db, now }: Deps,
   actor: Actor,
   { page = 1, limit = SAVED_JOBS_PER_PAGE }: { page?: number; limit?: number } = {},
-): Promise<{ jobs: (SavedJob & { fit: string | null })[]; total: number; page: number; pageCount: number }> {
-  const range = { limit, offset: (page - 1) * limit, teaching: teachingRead(actor.id) };
+): Promise<{
+  jobs: (SavedJob & { fit: string | null; mark: JobMark | null })[];
+  total: number;
+  page: number;
+  pageCount: number;
+}> {
+  const range = { limit, offset: (page - 1) * limit, teaching: candidateRead(actor.id) };
   const { rows, total, teaching } = await listSavedJobRows(db, actor.id, range);
   const shown = withFits(
     rows.map((row) => toSavedJob(row, now)),
@@ -103,9 +109,9 @@ const HIDDEN_TITLE = "A job that is hidden for now";
 
 function toSavedJob({ state: saved, removedAt, school, details, ...job }: SavedJobRow, now: Date): SavedJob {
   const state = rowState({ state: currentStatus({ state: saved, closesAt: job.closesAt }, now), removedAt });
-  const institution = readSchool(school)?.institution ?? null;
-  if (state !== "hidden") return { ...job, ...factsInList({ ...job, details }), state, institution };
-  const noWords = { company_name: institution?.name ?? "", location: "", salary: null };
+  const ofSchool = schoolInList(school);
+  if (state !== "hidden") return { ...job, ...factsInList({ ...job, details }), state, ...ofSchool };
+  const noWords = { company_name: ofSchool.institution?.name ?? "", location: "", salary: null };
   const shown = { ...job, ...noWords, title: HIDDEN_TITLE };
-  return { ...shown, ...factsInList({ ...shown, details: null }), state, institution };
+  return { ...shown, ...factsInList({ ...shown, details: null }), state, ...ofSchool };
 }

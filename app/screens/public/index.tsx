@@ -13,11 +13,12 @@ import { readHome } from "~/domain/jobs/queries.server";
 import { publicMeta } from "~/http/meta";
 import { findFits } from "~/http/own-fits";
 import { screenLoader } from "~/http/screen";
+import { words } from "~/words/jobs";
 
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({
-    title: "Staffroom: jobs for teachers, at schools, institutions and companies",
-    description: "Find teaching and school jobs and apply with your resume in a minute.",
+    title: words.home.title,
+    description: words.home.description,
     path: "/",
     matches,
   });
@@ -47,11 +48,11 @@ export default function Home() {
     <>
       <section className="hero">
         <div>
-          <h1>Find your dream job</h1>
-          <p className="lead">Teaching posts, school offices and education companies, on one well-kept noticeboard.</p>
+          <h1>{words.home.heading}</h1>
+          <p className="lead">{words.home.lead}</p>
           <p>
             <a className="button" href="/jobs">
-              Explore
+              {words.home.explore}
             </a>
           </p>
         </div>
@@ -62,7 +63,7 @@ export default function Home() {
         categories={[...categories, ...others].map(({ name }) => ({ name }))}
       />
       <section aria-labelledby="categories">
-        <h2 id="categories">Popular Categories</h2>
+        <h2 id="categories">{words.home.categories}</h2>
         <ul className="categories">
           {categories.map((category) => (
             <li key={category.name}>
@@ -70,7 +71,7 @@ export default function Home() {
                 <span>{category.name}</span>
                 <span className="count">
                   {formatCount(category.count)}
-                  <span className="visually-hidden"> open {category.count === 1 ? "position" : "positions"}</span>
+                  <span className="visually-hidden">{words.home.positions(category.count)}</span>
                 </span>
               </a>
             </li>
@@ -78,21 +79,21 @@ export default function Home() {
         </ul>
       </section>
       <section aria-labelledby="latest">
-        <h2 id="latest">Latest Jobs</h2>
+        <h2 id="latest">{words.home.latest}</h2>
         {latest.length === 0 ? (
-          <EmptyState title="The board is empty">
-            <p>No job is open just now. Are you hiring?</p>
+          <EmptyState title={words.home.emptyTitle}>
+            <p>{words.home.empty}</p>
             <p>
               <a className="button" href="/recruiter">
-                Post a job
+                {words.home.post}
               </a>
             </p>
           </EmptyState>
         ) : (
           <>
-            <JobGrid jobs={latest} now={now} />
+            <JobGrid jobs={latest} now={now} isHome />
             <p className="more">
-              <a href="/jobs">See all jobs</a>
+              <a href="/jobs">{words.home.all}</a>
             </p>
           </>
         )}

@@ -2,13 +2,14 @@
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
-import { Icon } from "~/components/frame/icon";
 import { Pagination } from "~/components/frame/pagination";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { SchoolPicture } from "~/components/institution/school-picture";
 import { SchoolRating } from "~/components/institution/school-rating";
-import { VerificationMark } from "~/components/institution/verification-mark";
+import { MARK_ID, markMeaning, VerificationMark } from "~/components/institution/verification-mark";
 import { JobGrid } from "~/components/job/job-card";
 import { TalkWarningLine } from "~/components/moderation/talk-warning-line";
+import { Filled } from "~/components/text/filled";
 import { formatCount } from "~/components/text/format";
 import { Paragraphs } from "~/components/text/paragraphs";
 import { showsJobs } from "~/domain/effects";
@@ -19,8 +20,12 @@ import { reportPath } from "~/domain/moderation/rules";
 import { readRatingOfSlug } from "~/domain/ratings/queries.server";
 import { responsivenessWords } from "~/domain/responsiveness/rules";
 import { publicMeta } from "~/http/meta";
+import { findFits } from "~/http/own-fits";
 import { cursorsOf } from "~/http/paging";
 import { screenLoader } from "~/http/screen";
+import { words as allWords } from "~/words/jobs";
+
+const words = allWords.school;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return [{ title: "Institution · Staffroom" }];
@@ -45,18 +50,22 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 
 export const handle = { sheet: "lists" } satisfies ScreenHandle;
 
-export const loader = screenLoader(async ({ request, context, params }) => {
+export const loader = screenLoader(async (args) => {
+  const { request, context, params } = args;
   // No slug has a dot: such an address is a guess at the feed or the data, which stand one step below.
   const [, slug = "", form] = /^([^.]+)\.(atom|json)$/.exec(params.slug ?? "") ?? [];
   if (form === "atom" || form === "json") throw redirect(feedPath(slug, form), 301);
   const page = { limit: JOBS_PER_PAGE, ...cursorsOf(request) };
-  const [{ movedTo, ...found }, rating] = await Promise.all([
+  const fits = await findFits(args);
+  const [{ movedTo, ...found }, rating, own] = await Promise.all([
     readInstitution(context, params.slug ?? "", page),
     readRatingOfSlug(context, params.slug ?? ""),
+    fits?.readRows() ?? [],
   ]);
   if (movedTo) throw redirect(institutionPath(movedTo), 301);
   showsJobs(context, found.jobs);
-  return { ...found, rating, now: context.now };
+  const { jobs } = found;
+  return { ...found, jobs: fits ? fits.withFits(jobs, own) : jobs, rating, now: context.now };
 });
 
 export default function InstitutionPage() {
@@ -66,34 +75,21 @@ export default function InstitutionPage() {
   return (
     <>
       <header className="school-head">
-        {logo ? (
-          <img className="school-logo" src={logo} alt="" width="96" height="96" />
-        ) : (
-          <span className="school-logo" aria-hidden="true">
-            {initialsOf(name)}
-          </span>
-        )}
+        <SchoolPicture className="school-logo" name={name} logo={logo} size={96} />
         <div>
           <h1>{name}</h1>
-          <ul className="facts">
-            <li>
-              <Icon name="school" />
-              {KIND_LABELS[kind]}
-            </li>
-            {place && (
-              <li>
-                <Icon name="place" />
-                {place}
-              </li>
-            )}
-          </ul>
-          <VerificationMark institution={institution} host={institution.host} />
+          <p>{[KIND_LABELS[kind], place].filter(Boolean).join(" · ")}</p>
+          <p id={MARK_ID}>
+            <VerificationMark institution={institution} host={institution.host} />
+            <br />
+            <span className="quiet">{markMeaning(institution.standing, institution.host)}</span>
+          </p>
         </div>
       </header>
       {photo && <img className="school-photo" src={photo} alt={name} />}
       {(about || website) && (
         <section className="school-about">
-          <h2>About</h2>
+          <h2>{words.about}</h2>
           {warning && <TalkWarningLine warning={warning} reader="candidate" what="page" />}
           {about && <Paragraphs text={about} />}
           {website && (
@@ -106,43 +102,34 @@ export default function InstitutionPage() {
         </section>
       )}
       <section aria-labelledby="answers">
-        <h2 id="answers">Answers to applicants</h2>
+        <h2 id="answers">{words.answers}</h2>
         <p>{responsivenessWords(institution.responsiveness)}.</p>
       </section>
       {rating && <SchoolRating rating={rating} />}
       <section aria-labelledby="open-jobs">
-        <h2 id="open-jobs">
-          {total === 0 ? "Open jobs" : `${formatCount(total)} open ${total === 1 ? "job" : "jobs"}`}
-        </h2>
+        <h2 id="open-jobs">{total === 0 ? words.openJobs : words.openCount(formatCount(total), total === 1)}</h2>
         {jobs.length > 0 ? (
           <JobGrid jobs={jobs} now={now} />
         ) : (
           <p>
-            {total === 0 ? "There is no open job now. " : "This page is empty: the jobs have moved. "}
-            <a href={total === 0 ? "/jobs" : path}>{total === 0 ? "See all jobs" : "To the first page"}</a>
+            {total === 0 ? words.none : words.moved}{" "}
+            <a href={total === 0 ? "/jobs" : path}>{total === 0 ? words.all : words.firstPage}</a>
           </p>
         )}
         <Pagination
-          label="Pages of jobs"
+          label={words.pages}
           previous={previous && `${path}?before=${previous}`}
           next={next && `${path}?after=${next}`}
         />
         <p className="quiet">
-          These jobs for other programs: <a href={feedPath(slug, "atom")}>Atom feed</a>,{" "}
-          <a href={feedPath(slug, "json")}>JSON</a>. Is something wrong here?{" "}
-          <a href={reportPath("institution", institution.id)}>Report it</a>
+          <Filled
+            text={words.feeds}
+            atom={<a href={feedPath(slug, "atom")}>{words.atom}</a>}
+            json={<a href={feedPath(slug, "json")}>{words.json}</a>}
+            report={<a href={reportPath("institution", institution.id)}>{words.report}</a>}
+          />
         </p>
       </section>
     </>
   );
-}
-
-/** The first letters of the first two words, as a mark in place of a logo. */
-function initialsOf(name: string): string {
-  const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
-  return words
-    .slice(0, 2)
-    .map((word) => [...word][0])
-    .join("")
-    .toUpperCase();
 }

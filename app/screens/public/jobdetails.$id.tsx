@@ -33,6 +33,7 @@ import { scriptJson } from "~/http/formats/inline-json";
 import { findActor, readConfirmation } from "~/http/guards";
 import { originOf, publicMeta } from "~/http/meta";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/jobs";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Job · Staffroom" }];
@@ -70,8 +71,8 @@ export const loader = screenLoader(async (args) => {
   showsJobs(context, [job, ...similar]);
   const refusal = whyNotApply(job, isOwn);
   const isLookedAt = job.status === "waiting" || job.status === "refused";
-  const words = isLookedAt ? (await import("~/domain/moderation/check-texts.server")).stoppedWords(job) : [];
-  const waiting = isPublicStatus(job.status) || !confirmation ? null : { ...confirmation, words };
+  const stopped = isLookedAt ? (await import("~/domain/moderation/check-texts.server")).stoppedWords(job) : [];
+  const waiting = isPublicStatus(job.status) || !confirmation ? null : { ...confirmation, words: stopped };
   const mayApply = !refusal && !applied;
   const profile = mayApply ? page.profile : null;
   const known = profile && {
@@ -177,44 +178,63 @@ export default function JobDetails() {
       <p>
         <a className="back-link" href="/">
           <Icon name="back" />
-          Back to Jobs
+          {words.page.back}
         </a>
       </p>
       {!dialog && refused && <Refused refused={refused} />}
-      <JobArticle job={job} school={school} changes={changes} now={now}>
-        {job.deleted ? (
-          <RemovedPanel jobId={job.id} isOfInstitution={job.institution !== null} />
-        ) : (
-          isOwn &&
-          isPublicStatus(job.status) && <ManageJobLinks id={job.id} mayWork={mayWork} isOpen={job.status === "open"} />
-        )}
-        {refusal && !waiting && !isOwn && <p className="job-closed">{refusal.message}</p>}
-        {waiting && <NotPublic job={{ ...job, title }} waiting={waiting} />}
-        {(dialog || applied || canSave) && (
-          <div className="actions">
-            {applied && <OwnApplicationLink application={applied} due={applied.due} />}
-            {dialog && (
-              <button type="button" className="button" commandfor={APPLY_DIALOG_ID} command="show-modal">
-                Apply
-              </button>
+      <JobArticle
+        job={job}
+        school={school}
+        changes={changes}
+        now={now}
+        buttons={
+          <>
+            {job.deleted ? (
+              <RemovedPanel jobId={job.id} isOfInstitution={job.institution !== null} />
+            ) : (
+              isOwn &&
+              isPublicStatus(job.status) && (
+                <ManageJobLinks id={job.id} mayWork={mayWork} isOpen={job.status === "open"} />
+              )
             )}
-            {canSave && <SaveJobButton jobId={job.id} isSaved={isSaved} />}
-            {dialog && (
-              <noscript>
-                <a href={`/jobdetails/${job.id}?apply=1`}>No form? Open it here</a>
-              </noscript>
+            {refusal && !waiting && !isOwn && <p className="job-closed">{refusal.message}</p>}
+            {waiting && <NotPublic job={{ ...job, title }} waiting={waiting} />}
+            {(dialog || applied || canSave) && (
+              <div className={dialog ? "actions stick" : "actions"}>
+                {applied && <OwnApplicationLink application={applied} due={applied.due} />}
+                {dialog && (
+                  <button type="button" className="button" commandfor={APPLY_DIALOG_ID} command="show-modal">
+                    {words.page.apply}
+                  </button>
+                )}
+                {canSave && <SaveJobButton jobId={job.id} isSaved={isSaved} />}
+                {dialog && (
+                  <noscript>
+                    <a href={`/jobdetails/${job.id}?apply=1`}>{words.page.applyWithoutScript}</a>
+                  </noscript>
+                )}
+              </div>
             )}
-          </div>
-        )}
-        {promise && !applied && (isOwn ? <p className="quiet">Candidates read here: “{promise}”</p> : <p>{promise}</p>)}
+          </>
+        }
+      >
+        {promise &&
+          !applied &&
+          (isOwn ? (
+            <p className="quiet">
+              {words.page.promiseOwn} “{promise}”
+            </p>
+          ) : (
+            <p className="promise">{promise}</p>
+          ))}
         {schoolActivity && <p>{schoolActivity}</p>}
         {fit && <JobFitPanel fit={fit} jobId={job.id} noun={fit.noun} mayApply={dialog !== null} />}
         <p className="quiet">
-          Nobody may ask you for money for a job. <a href={`/report?job=${job.id}`}>Report it.</a>
+          {words.page.money} <a href={`/report?job=${job.id}`}>{words.page.report}</a>
           {job.status === "open" && <ShareLink jobId={job.id} text={shareText(job, url)} />}
         </p>
       </JobArticle>
-      <SimilarJobs jobs={similar} />
+      <SimilarJobs jobs={similar} now={now} />
       {dialog && (
         <ApplyDialog
           job={{ ...job, title }}

@@ -6,11 +6,12 @@ import { LandingLinks } from "~/components/search/landing-links";
 import { readLandingIndex } from "~/domain/jobs/landing/read-landing.server";
 import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
+import { words as allWords } from "~/words/jobs";
 
-const DESCRIPTION = "Open jobs for teachers by subject, level and city.";
+const words = allWords.landing;
 
 export const meta: MetaFunction = ({ matches }) =>
-  publicMeta({ title: "Teaching jobs", description: DESCRIPTION, path: "/teaching-jobs", matches });
+  publicMeta({ title: words.heading, description: words.description, path: "/teaching-jobs", matches });
 export const handle = { sheet: "lists" } satisfies ScreenHandle;
 
 export const loader = screenLoader(({ context }) => readLandingIndex(context));
@@ -19,13 +20,12 @@ export default function TeachingJobs() {
   const { whats, places } = useLoaderData<typeof loader>();
   return (
     <>
-      <h1>Teaching jobs</h1>
+      <h1>{words.heading}</h1>
       <p>
-        {whats.length + places.length > 0 ? DESCRIPTION : "No job is open just now."}{" "}
-        <a href="/jobs">Search all jobs</a>
+        {whats.length + places.length > 0 ? words.description : words.none} <a href="/jobs">{words.search}</a>
       </p>
-      <LandingLinks title="By subject and level" links={whats} />
-      <LandingLinks title="By city" links={places} />
+      <LandingLinks title={words.bySubject} links={whats} />
+      <LandingLinks title={words.byCity} links={places} />
     </>
   );
 }

@@ -1,82 +1,107 @@
-/** `/alljobs`: every open job in one table, newest first, for every signed-in person. */
+/** `/alljobs`: every open job in one table, newest first, for every signed-in person. On a phone its rows are cards. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/frame/empty-state";
 import { Icon } from "~/components/frame/icon";
 import { Pagination } from "~/components/frame/pagination";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
-import { applicationsCount, capitalise, formatCount, plural } from "~/components/text/format";
-import { Moment } from "~/components/text/moment";
+import { SaveOnCard } from "~/components/job/job-card";
+import { capitalise, formatCount, plural } from "~/components/text/format";
+import { Closing, Moment } from "~/components/text/moment";
+import { closesSoon } from "~/domain/jobs/details/rules";
 import { listAllJobs } from "~/domain/jobs/queries.server";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import { requireActor } from "~/http/guards";
+import { findFits } from "~/http/own-fits";
 import { cursorsOf } from "~/http/paging";
 import { screenLoader } from "~/http/screen";
+import { words as allWords } from "~/words/jobs";
 
-export const meta: MetaFunction = () => [{ title: "All Jobs · Staffroom" }];
+const words = allWords.allJobs;
+
+export const meta: MetaFunction = () => [{ title: `${words.heading} · Staffroom` }];
 export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);
-  const list = await listAllJobs(args.context, cursorsOf(args.request));
-  return { ...list, backPath: actor.role === "admin" ? "/myjobs" : "/jobs" };
+  const fits = await findFits(args);
+  const { teaching, jobs, ...list } = await listAllJobs(args.context, cursorsOf(args.request), fits?.read);
+  return {
+    ...list,
+    jobs: fits ? fits.withFits(jobs, teaching) : jobs.map((job) => ({ ...job, mark: undefined, fit: null })),
+    isCandidate: fits !== null,
+    backPath: actor.role === "admin" ? "/myjobs" : "/jobs",
+    now: args.context.now,
+  };
 });
 
 export default function AllJobs() {
-  const { jobs, total, start, next, previous, backPath } = useLoaderData<typeof loader>();
+  const { jobs, total, start, next, previous, backPath, isCandidate, now } = useLoaderData<typeof loader>();
   return (
     <>
       <p>
         <a className="back-link" href={backPath}>
           <Icon name="back" />
-          Go back
+          {words.back}
         </a>
       </p>
-      <h1>All Jobs</h1>
-      <p className="quiet">{plural(total, "open job")} on Staffroom, the newest first.</p>
+      <h1>{words.heading}</h1>
+      <p className="quiet">{words.count(plural(total, "open job"))}</p>
       {jobs.length === 0 ? (
-        <EmptyState title={total === 0 ? "No job is open just now" : "There are no jobs on this page"}>
+        <EmptyState title={total === 0 ? words.none : words.noneHere}>
           {total > 0 && (
             <p>
               <a className="button" href="/alljobs">
-                First page
+                {words.firstPage}
               </a>
             </p>
           )}
         </EmptyState>
       ) : (
-        <table className="cards">
-          <caption className="visually-hidden">All Jobs, newest first</caption>
+        <table className="job-table">
+          <caption className="visually-hidden">{words.caption}</caption>
           <thead>
             <tr>
-              <th scope="col">S.No.</th>
-              <th scope="col">Title</th>
-              <th scope="col">Company</th>
-              <th scope="col">Job Created</th>
-              <th scope="col">Applicants</th>
-              <th scope="col">Status</th>
+              {words.columns.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {jobs.map((job, index) => (
-              <tr key={job.id}>
-                <td data-label="S.No.">{formatCount(start + index)}</td>
-                <th scope="row" data-label="Title">
-                  <a href={`/jobdetails/${job.id}`}>{job.title || DEFAULT_TITLE}</a>{" "}
-                  <span className="quiet">
-                    {job.category} · {job.job_nature}
-                    {job.company_location && !job.location.includes(job.company_location) && ` · ${job.location}`}
-                  </span>
+              <tr key={job.id} id={`job-${job.id}`}>
+                <td>{formatCount(start + index)}</td>
+                <th scope="row">
+                  <a href={`/jobdetails/${job.id}`}>{job.title || DEFAULT_TITLE}</a>
+                  {job.salary && <span className="job-pay">{job.salary}</span>}
+                  {job.fit && <span className="quiet">{allWords.card.fit(job.fit)}</span>}
                 </th>
-                <td data-label="Company">
-                  <span>{job.company_name}</span> <span className="quiet">{job.company_location ?? job.location}</span>
+                <td>
+                  {job.company_name}
+                  {job.institution?.standing === "checked" && (
+                    <span className="quiet">{` ✓ ${allWords.card.checked}`}</span>
+                  )}
+                  <span className="quiet job-place">{`${job.location} · ${job.job_nature}`}</span>
                 </td>
-                <td data-label="Job Created">
+                <td>
                   <Moment at={job.publishedAt} as="day" />
                 </td>
-                <td data-label="Applicants">{applicationsCount(job.applications)}</td>
-                <td data-label="Status">
+                <td>{allWords.appliedCount(formatCount(job.applications))}</td>
+                <td>
                   <span className={`status status-${job.state}`}>{capitalise(job.state)}</span>
+                  <Closing
+                    className={job.closes_at && closesSoon(new Date(job.closes_at), now) ? "due" : "quiet"}
+                    at={job.closes_at}
+                    zone={job.timeZone}
+                    now={now}
+                  />
+                  {job.mark === "applied" ? (
+                    <strong>{allWords.card.applied}</strong>
+                  ) : (
+                    isCandidate && <SaveOnCard job={job} />
+                  )}
                 </td>
               </tr>
             ))}
@@ -84,10 +109,10 @@ export default function AllJobs() {
         </table>
       )}
       <Pagination
-        label="Pages of all jobs"
+        label={words.pages}
         where={
           jobs.length > 0
-            ? `${formatCount(start)} to ${formatCount(start + jobs.length - 1)} of ${formatCount(total)}`
+            ? words.range(formatCount(start), formatCount(start + jobs.length - 1), formatCount(total))
             : ""
         }
         previous={previous && `/alljobs?before=${previous}`}

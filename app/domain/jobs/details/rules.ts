@@ -216,6 +216,14 @@ export function closesIn(closesAt: Date, now: Date, zone: string): string | null
   return days < 1 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
 }
 
+const SOON_MS = 4 * 86_400_000;
+
+/** True for a job that closes within three days. */
+export function closesSoon(closesAt: Date, now: Date): boolean {
+  const left = closesAt.getTime() - now.getTime();
+  return left > 0 && left < SOON_MS;
+}
+
 // The days on which an answer may be due: none is a Sunday or a day in a break of the school
 
 /** Days to answer after the job went out of sight for a while: of these, 48 hours may pass before it is back. */

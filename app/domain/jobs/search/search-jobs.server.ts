@@ -3,6 +3,7 @@ import type { Database } from "~/db/client.server";
 import type { Qualification } from "../details/value-rules";
 import { type JobCardData, toCard } from "../job-views";
 import {
+  type CandidateRow,
   type CategoryCount,
   categoryReads,
   type OfCandidate,
@@ -53,7 +54,7 @@ export type SearchPage = {
   widerRadii: WiderRadius[];
   similar: JobCardData[];
   /** The rows of the candidate's read. */
-  teaching: { teaching: string | null }[];
+  teaching: CandidateRow[];
 };
 
 /** A candidate's own part of a search. `hides`: jobs that ask for one of these are left out, also of counts and suggestions. */
