@@ -121,8 +121,8 @@ export const words = {
   },
   school: {
     whatIsMeant: "?",
-    /** For a screen reader, before the mark's own words. */
-    meaningOf: (mark: string) => `What “${mark}” means`,
+    /** For a screen reader, behind the mark. */
+    meaning: "What this means",
     checked: "“School checked” means that a person at Staffroom has looked at this school and found that it is real.",
     host: (host: string) =>
       `“Writes from @${host}” means that somebody here has shown to have an address at its own website.`,

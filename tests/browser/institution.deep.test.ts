@@ -89,7 +89,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
 
     const candidate = await app.visitor({ javaScriptEnabled });
     await candidate.page.goto(`/jobdetails/${job}`);
-    expect(await candidate.page.locator(".job-side").innerText()).toContain(`Writes from @${host}`);
+    expect(await candidate.page.locator(".job-head").innerText()).toContain(`Writes from @${host}`);
     await candidate.page
       .locator(".job-head")
       .getByRole("link", { name: `School of ${host}` })

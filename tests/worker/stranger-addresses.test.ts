@@ -75,7 +75,7 @@ describe("how many have applied, as everybody may read it,", () => {
     for (const name of ["First Iyer", "Second Iyer"]) {
       await apply(name);
       const html = await (await reader.get("/alljobs", { env })).text();
-      expect(html).toContain(">0 Applications<");
+      expect(html).toContain(">0 applied<");
     }
   });
 

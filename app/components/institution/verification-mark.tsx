@@ -22,7 +22,7 @@ export function VerificationMark({ institution: { standing, slug }, host, isExpl
       {isExplained && (
         <>
           {" "}
-          <a className="help" href={`${institutionPath(slug)}#${MARK_ID}`} aria-label={words.school.meaningOf(text)}>
+          <a className="help" href={`${institutionPath(slug)}#${MARK_ID}`} aria-label={words.school.meaning}>
             {words.school.whatIsMeant}
           </a>
         </>

@@ -6,8 +6,8 @@ export function CompanyDetails({ job }: { job: Job }) {
   return (
     <section>
       <h2>{words.page.company}</h2>
-      {job.job_logo && <img className="job-logo" src={job.job_logo} alt="" width="96" height="96" loading="lazy" />}
-      <dl>
+      {job.job_logo && <img className="school-mark" src={job.job_logo} alt="" width="40" height="40" loading="lazy" />}
+      <dl className="details">
         <dt>{words.page.companyName}</dt>
         <dd>{job.company_name}</dd>
         <dt>{words.page.location}</dt>

@@ -25,7 +25,6 @@ export function JobArticle({ job, school, changes, now, buttons, children }: Pro
   return (
     <article className="job">
       <header className="job-head">
-        <p className="quiet">{job.category}</p>
         <h1>{job.title || DEFAULT_TITLE}</h1>
         <div className="job-school">
           <SchoolPicture className="school-mark" name={job.company_name} logo={school?.logo ?? null} size={40} />
@@ -55,7 +54,7 @@ export function JobArticle({ job, school, changes, now, buttons, children }: Pro
         <TextSection title={words.page.qualifications} text={job.qualifications} />
         <TextSection title={words.page.benefits} text={job.benefits} />
       </div>
-      <aside className="job-side">
+      <aside>
         <CompanyDetails job={job} />
       </aside>
     </article>

@@ -40,14 +40,12 @@ type GridProps = {
   heading?: "h2" | "h3";
   /** With the labels that the home page has. */
   isHome?: boolean;
-  /** Below jobs that somebody reads about another one, nothing is saved. */
-  canSave?: boolean;
 };
 
-export function JobGrid({ jobs, now, heading = "h3", isHome = false, canSave = true }: GridProps) {
+export function JobGrid({ jobs, now, heading = "h3", isHome = false }: GridProps) {
   const isRecruiter = useContext(VisitorContext)?.role === "admin";
   return (
-    <ul className="job-grid">
+    <ul className="job-grid job-list">
       {jobs.map((job) => (
         <JobCard
           key={job.id}
@@ -55,7 +53,7 @@ export function JobGrid({ jobs, now, heading = "h3", isHome = false, canSave = t
           now={now}
           heading={heading}
           isHome={isHome}
-          action={canSave && !isRecruiter && job.mark !== "applied" && <SaveOnCard job={job} />}
+          action={!isRecruiter && job.mark !== "applied" && <SaveOnCard job={job} />}
         />
       ))}
     </ul>
@@ -80,23 +78,13 @@ export function JobCard({ job, now, heading: Heading, isHome = false, isShut = f
   const title = job.title || DEFAULT_TITLE;
   const isSoon = job.closes_at !== null && closesSoon(new Date(job.closes_at), now);
   return (
-    <li className="job-card" id={job.mark === undefined ? undefined : `job-${job.id}`}>
+    <li className="job-card" {...(job.mark === undefined ? {} : { id: `job-${job.id}`, tabIndex: -1 })}>
       <Heading>{isShut ? title : <a href={href}>{title}</a>}</Heading>
       <SchoolPicture className="school-mark" name={job.company_name} logo={job.logo} size={40} />
       <p>
-        {job.company_name}
-        {job.institution?.standing === "checked" && <span className="quiet">{` ✓ ${words.card.checked}`}</span>}
+        <NameInCard job={job} />
       </p>
-      <p className="quiet">
-        {[
-          job.location,
-          typeof job.km === "number" && writeKm(job.km),
-          job.job_nature,
-          job.vacancy_is === "pool" && words.card.pool,
-        ]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
+      <p className="quiet">{factsInCard(job)}</p>
       {job.salary && <p className="job-pay">{job.salary}</p>}
       {isHome && <p className="quiet">{`${words.card.industryType} ${job.category}`}</p>}
       {job.fit && <p className="quiet">{words.card.fit(job.fit)}</p>}
@@ -118,6 +106,23 @@ export function JobCard({ job, now, heading: Heading, isHome = false, isShut = f
       </div>
     </li>
   );
+}
+
+/** The school, and whether a moderator has checked it. */
+export function NameInCard({ job }: { job: Pick<CardJob, "company_name" | "institution"> }) {
+  if (job.institution?.standing !== "checked") return job.company_name;
+  return (
+    <>
+      {job.company_name} <span className="quiet">{`✓ ${words.card.checked}`}</span>
+    </>
+  );
+}
+
+/** "Pune, Maharashtra · 4 km · Full Time". */
+export function factsInCard(job: Pick<CardJob, "location" | "km" | "job_nature" | "vacancy_is">): string {
+  const km = typeof job.km === "number" ? writeKm(job.km) : null;
+  const pool = job.vacancy_is === "pool" ? words.card.pool : null;
+  return [job.location, km, job.job_nature, pool].filter(Boolean).join(" · ");
 }
 
 /** Saves the job and leads back to this list. A signed-out visitor logs in first, on the page of the job. */

@@ -11,11 +11,10 @@ import {
   QUALIFICATION_WORDS,
 } from "~/domain/jobs/details/value-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
-import { writeAge } from "~/domain/moments/rules";
 import { DEFAULT_ZONE, writeCalendarDay } from "~/domain/time-zone-rules";
 import { words as allWords } from "~/words/jobs";
 import { formatCount } from "../text/format";
-import { Age, Closing, Moment, ZoneNote } from "../text/moment";
+import { Closing, Moment, ZoneNote } from "../text/moment";
 
 type Job = OwnJobDetails;
 const words = allWords.page;
@@ -57,9 +56,8 @@ export function Warnings({ job }: { job: Job }) {
 /** The facts of the job, its pay first. */
 export function JobFacts({ job, now }: { job: Job; now: Date }) {
   const { labels } = words;
-  const published = new Date(job.created_at);
   const facts: [string, ReactNode][] = [
-    [words.salary, job.salary ?? words.noSalary],
+    [words.salary, job.salary ?? <span className="quiet">{words.noSalary}</span>],
     [words.location, job.location],
     [words.applyUntil, LastDay({ job, now })],
     [words.jobNature, job.job_nature],
@@ -82,17 +80,10 @@ export function JobFacts({ job, now }: { job: Job; now: Date }) {
     [labels.walkIn, walkInWithLink(job)],
     [words.vacancy, vacancyOf(job)],
     [words.applied, formatCount(job.applications)],
-    [
-      words.publishedOn,
-      <>
-        <Moment at={published} as="date" />
-        {writeAge(published, now) !== null && " · "}
-        {writeAge(published, now) !== null && <Age at={published} now={now} />}
-      </>,
-    ],
+    [words.publishedOn, <Moment key="at" at={new Date(job.created_at)} as="date" />],
   ];
   return (
-    <dl className="job-facts">
+    <dl className="details job-facts">
       {facts
         .filter(([, value]) => value)
         .map(([name, value]) => (

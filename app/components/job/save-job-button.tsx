@@ -1,7 +1,6 @@
 /** Saves a job, or removes it from the saved ones. A signed-out visitor logs in first; then the job is saved. */
 import { words } from "~/words/jobs";
 import { Form } from "../forms/form";
-import { Icon } from "../frame/icon";
 
 type Props = {
   jobId: string;
@@ -22,10 +21,9 @@ export function SaveJobButton({ jobId, isSaved, title = null, back = null }: Pro
       {back && <input type="hidden" name="back" value={back} />}
       <button
         type="submit"
-        className={title === null ? `button-quiet${isSaved ? " is-saved" : ""}` : undefined}
+        className={title === null ? "button-quiet" : undefined}
         {...(isSaved ? { name: "saved", value: "no" } : {})}
       >
-        {title === null && <Icon name="bookmark" />}
         {isSaved ? words.card.saved : words.card.save}
         <span className="visually-hidden">{isSaved ? unsaveName : saveName}</span>
       </button>

@@ -59,7 +59,7 @@ export default function SavedJobs() {
             </p>
           </EmptyState>
         ) : (
-          <ul className="job-grid">
+          <ul className="job-grid job-list">
             {jobs.map((job) => (
               <JobCard
                 key={job.id}

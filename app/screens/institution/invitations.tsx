@@ -28,7 +28,7 @@ const words = all.invitation;
 export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
 
-export const handle = { sheet: "job" } satisfies ScreenHandle;
+export const handle = { sheet: "account" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const token = new URL(args.request.url).searchParams.get("token");

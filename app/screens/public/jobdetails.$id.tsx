@@ -234,7 +234,7 @@ export default function JobDetails() {
           {job.status === "open" && <ShareLink jobId={job.id} text={shareText(job, url)} />}
         </p>
       </JobArticle>
-      <SimilarJobs jobs={similar} now={now} />
+      <SimilarJobs jobs={similar} />
       {dialog && (
         <ApplyDialog
           job={{ ...job, title }}

@@ -224,7 +224,7 @@ export default function Jobs() {
             }))}
             categories={categories.filter((category) => category.count > 0)}
           />
-          <SimilarJobs jobs={similar} now={now} />
+          <SimilarJobs jobs={similar} />
         </>
       ) : (
         <JobGrid jobs={results.jobs} now={now} heading="h2" />

@@ -20,7 +20,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Stop these mails · Staffroom" }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
-export const handle = { sheet: "job" } satisfies ScreenHandle;
+export const handle = { sheet: "account" } satisfies ScreenHandle;
 
 const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token");
 

@@ -13,7 +13,7 @@ import { findSender } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Ask about your data · Staffroom" }];
-export const handle = { sheet: "job" } satisfies ScreenHandle;
+export const handle = { sheet: "account" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ context }) => {
   const session = context.session.read();

@@ -26,7 +26,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Report ${data?.reported ? data.reported.name : "something"} · Staffroom` },
 ];
-export const handle = { sheet: "job" } satisfies ScreenHandle;
+export const handle = { sheet: "account" } satisfies ScreenHandle;
 
 /** The subject of a report, from the URL. Throws not_found for a URL without one. */
 function subjectOf(request: Request) {

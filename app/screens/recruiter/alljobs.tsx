@@ -71,7 +71,7 @@ export default function AllJobs() {
           </thead>
           <tbody>
             {jobs.map((job, index) => (
-              <tr key={job.id} id={`job-${job.id}`}>
+              <tr key={job.id} id={`job-${job.id}`} tabIndex={-1}>
                 <td>{formatCount(start + index)}</td>
                 <th scope="row">
                   <a href={`/jobdetails/${job.id}`}>{job.title || DEFAULT_TITLE}</a>
