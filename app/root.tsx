@@ -32,7 +32,7 @@ import type { ScreenHandle } from "./components/frame/screen-handle";
 import { SiteFooter } from "./components/frame/site-footer";
 import { SiteHeader } from "./components/frame/site-header";
 import { Toasts } from "./components/frame/toasts";
-import { type Visitor, VisitorContext, YearContext } from "./components/frame/visitor-context";
+import { PathContext, type Visitor, VisitorContext, YearContext } from "./components/frame/visitor-context";
 import { writeMoment, yearInIndia } from "./domain/moments/rules";
 import { takeFlash } from "./http/flash";
 import { SPECULATION_RULES } from "./http/prefetch-rules";
@@ -128,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 {handles.some((handle) => handle?.hasUndo) && (
                   <UndoPanel moves={root?.undoable ?? []} path={pathname + search} />
                 )}
-                {children}
+                <PathContext.Provider value={pathname + search}>{children}</PathContext.Provider>
               </YearContext.Provider>
             </DrawnForContext.Provider>
           </VisitorContext.Provider>

@@ -1,7 +1,8 @@
 /** A candidate's own part of lists: the fit of each job, and whether she saved it or applied. For everybody else nothing is read. */
 
 import type { Qualification } from "~/domain/jobs/details/value-rules";
-import type { CandidateRow, OfCandidate } from "~/domain/jobs/queries.server";
+import type { OfCandidate } from "~/domain/jobs/queries.server";
+import type { CandidateRow } from "~/domain/jobs/rules";
 import type { RequestContext } from "./context";
 import { findActor } from "./guards";
 

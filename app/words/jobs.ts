@@ -1,12 +1,5 @@
 /** Words of a job, wherever it is drawn: cards, lists, its page, similar ones, a school's page, pages of places and subjects. */
 
-/** "You have 4 of the 5 things asked", of "4 of 5". */
-function fitInShort(fit: string): string {
-  const [met, total] = fit.split(" of ");
-  if (total !== "1") return `You have ${met} of the ${total} things asked`;
-  return met === "1" ? "You have the one thing asked" : "One thing is asked";
-}
-
 export const words = {
   card: {
     checked: "checked",
@@ -14,7 +7,9 @@ export const words = {
     industryType: "Industry Type",
     details: "Details",
     detailsOf: (title: string, school: string, place: string) => ` of ${title}, ${school}, ${place}`,
-    fit: fitInShort,
+    fit: (met: string, total: string) => `You have ${met} of the ${total} things asked`,
+    fitOne: "You have the one thing asked",
+    fitNone: "One thing is asked",
     applied: "Applied",
     save: "Save",
     saved: "Saved",

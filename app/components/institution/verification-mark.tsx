@@ -31,7 +31,7 @@ export function VerificationMark({ institution: { standing, slug }, host, isExpl
   );
 }
 
-/** What the mark means, in one sentence. */
+/** The meaning of the mark, in one sentence. */
 export function markMeaning(standing: Verification, host: string | null): string {
   if (standing === "checked") return words.school.checked;
   return standing === "host" && host !== null ? words.school.host(host) : words.school.unchecked;

@@ -1,12 +1,11 @@
 /** A job in a list: the one way in which it is drawn, readable in one glance. */
 
-import { useLocation } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { closesSoon } from "~/domain/jobs/details/rules";
 import { DEFAULT_TITLE, type JobMark, type JobNature } from "~/domain/jobs/rules";
 import type { InstitutionOfJob } from "~/domain/jobs/schema";
 import { words } from "~/words/jobs";
-import { VisitorContext } from "../frame/visitor-context";
+import { PathContext, VisitorContext } from "../frame/visitor-context";
 import { SchoolPicture } from "../institution/school-picture";
 import { writeKm } from "../text/format";
 import { Age, Closing } from "../text/moment";
@@ -30,7 +29,7 @@ export type CardJob = {
   publishedAt?: Date;
   /** "4 of 5": how much of what it asks for the reader has. */
   fit?: string | null;
-  /** What the reader has done with it. Null for everybody who is no candidate. */
+  /** Her own mark. It is there for a candidate alone: null if she has done nothing with the job. */
   mark?: JobMark | null;
 };
 
@@ -87,7 +86,7 @@ export function JobCard({ job, now, heading: Heading, isHome = false, isShut = f
       <p className="quiet">{factsInCard(job)}</p>
       {job.salary && <p className="job-pay">{job.salary}</p>}
       {isHome && <p className="quiet">{`${words.card.industryType} ${job.category}`}</p>}
-      {job.fit && <p className="quiet">{words.card.fit(job.fit)}</p>}
+      {job.fit && <p className="quiet">{fitInShort(job.fit)}</p>}
       {children}
       <div className="job-foot">
         {job.closes_at === null && job.publishedAt ? (
@@ -106,6 +105,13 @@ export function JobCard({ job, now, heading: Heading, isHome = false, isShut = f
       </div>
     </li>
   );
+}
+
+/** "You have 4 of the 5 things asked", of "4 of 5". */
+export function fitInShort(fit: string): string {
+  const [met = "", total = ""] = fit.split(" of ");
+  if (total !== "1") return words.card.fit(met, total);
+  return met === "1" ? words.card.fitOne : words.card.fitNone;
 }
 
 /** The school, and whether a moderator has checked it. */
@@ -127,7 +133,7 @@ export function factsInCard(job: Pick<CardJob, "location" | "km" | "job_nature" 
 
 /** Saves the job and leads back to this list. A signed-out visitor logs in first, on the page of the job. */
 export function SaveOnCard({ job }: { job: Pick<CardJob, "id" | "title" | "mark"> }) {
-  const { pathname, search } = useLocation();
-  const back = job.mark === undefined ? null : `${pathname}${search}#job-${job.id}`;
+  const path = useContext(PathContext);
+  const back = job.mark === undefined || path === null ? null : `${path}#job-${job.id}`;
   return <SaveJobButton jobId={job.id} isSaved={job.mark === "saved"} title={job.title || DEFAULT_TITLE} back={back} />;
 }

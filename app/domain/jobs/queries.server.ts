@@ -25,6 +25,7 @@ import {
   ALL_JOBS_PER_PAGE,
   asciiLower,
   CATEGORIES,
+  type CandidateRow,
   isPublicStatus,
   LATEST_JOBS,
   MAX_OTHER_CATEGORIES,
@@ -242,8 +243,6 @@ export function inOrder<Row extends Position>(rows: Row[], page: PageRange): Row
 
 /** The read of a candidate's own, to be sent with a list: `candidateRead` of the fit. Null for everybody else. */
 export type OfCandidate = BatchRead<CandidateRow> | null;
-/** Her teaching profile, and the ids of the jobs that she saved and applied for, as JSON. */
-export type CandidateRow = { teaching: string | null; saved: string; applied: string };
 
 /**
  * The content of the home page: the eight categories with their live counts, the names of the others, and the latest

@@ -54,7 +54,10 @@ export const MAX_VACANCY = 9999;
 /** The title that is shown for a job without one, as the specification asks. */
 export const DEFAULT_TITLE = "Software Engineer";
 
-/** What a candidate has done with a job of a list. */
+/** A candidate's own part of a list: her teaching profile, and the ids of the jobs that she saved and applied for, as JSON. */
+export type CandidateRow = { teaching: string | null; saved: string; applied: string };
+
+/** The mark of a job in a candidate's list: she has applied, or saved it. */
 export type JobMark = "applied" | "saved";
 
 export const SORTS = ["relevance", "newest", "closing", "distance", "pay"] as const;

@@ -5,7 +5,7 @@ import { EmptyState } from "~/components/frame/empty-state";
 import { Icon } from "~/components/frame/icon";
 import { Pagination } from "~/components/frame/pagination";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
-import { SaveOnCard } from "~/components/job/job-card";
+import { fitInShort, SaveOnCard } from "~/components/job/job-card";
 import { capitalise, formatCount, plural } from "~/components/text/format";
 import { Closing, Moment } from "~/components/text/moment";
 import { closesSoon } from "~/domain/jobs/details/rules";
@@ -76,7 +76,7 @@ export default function AllJobs() {
                 <th scope="row">
                   <a href={`/jobdetails/${job.id}`}>{job.title || DEFAULT_TITLE}</a>
                   {job.salary && <span className="job-pay">{job.salary}</span>}
-                  {job.fit && <span className="quiet">{allWords.card.fit(job.fit)}</span>}
+                  {job.fit && <span className="quiet">{fitInShort(job.fit)}</span>}
                 </th>
                 <td>
                   {job.company_name}

@@ -3,13 +3,13 @@ import type { Database } from "~/db/client.server";
 import type { Qualification } from "../details/value-rules";
 import { type JobCardData, toCard } from "../job-views";
 import {
-  type CandidateRow,
   type CategoryCount,
   categoryReads,
   type OfCandidate,
   type PageRange,
   toCategoryCounts,
 } from "../queries.server";
+import type { CandidateRow } from "../rules";
 import { similarToSearch, similarWithout } from "./index-query";
 import { orderOf, prepareQuery } from "./prepared-search";
 import {
