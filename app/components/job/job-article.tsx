@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { institutionPath } from "~/domain/institutions/rules";
 import { DEFAULT_TITLE, type School } from "~/domain/jobs/rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
+import { langOf } from "~/domain/script-language-rules";
 import { words } from "~/words/jobs";
 import { SchoolPicture } from "../institution/school-picture";
 import { SchoolMark } from "../institution/verification-mark";
@@ -25,7 +26,7 @@ export function JobArticle({ job, school, changes, now, buttons, children }: Pro
   return (
     <article className="job">
       <header className="job-head">
-        <h1>{job.title || DEFAULT_TITLE}</h1>
+        <h1 lang={langOf(job.title)}>{job.title || DEFAULT_TITLE}</h1>
         <div className="job-school">
           <SchoolPicture className="school-mark" name={job.company_name} logo={school?.logo ?? null} size={40} />
           <p>

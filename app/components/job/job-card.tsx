@@ -4,6 +4,7 @@ import { type ReactNode, useContext } from "react";
 import { closesSoon } from "~/domain/jobs/details/rules";
 import { DEFAULT_TITLE, type JobMark, type JobNature } from "~/domain/jobs/rules";
 import type { InstitutionOfJob } from "~/domain/jobs/schema";
+import { langOf } from "~/domain/script-language-rules";
 import { words } from "~/words/jobs";
 import { PathContext, VisitorContext } from "../frame/visitor-context";
 import { SchoolPicture } from "../institution/school-picture";
@@ -78,7 +79,7 @@ export function JobCard({ job, now, heading: Heading, isHome = false, isShut = f
   const isSoon = job.closes_at !== null && closesSoon(new Date(job.closes_at), now);
   return (
     <li className="job-card" {...(job.mark === undefined ? {} : { id: `job-${job.id}`, tabIndex: -1 })}>
-      <Heading>{isShut ? title : <a href={href}>{title}</a>}</Heading>
+      <Heading lang={langOf(title)}>{isShut ? title : <a href={href}>{title}</a>}</Heading>
       <SchoolPicture className="school-mark" name={job.company_name} logo={job.logo} size={40} />
       <p>
         <NameInCard job={job} />

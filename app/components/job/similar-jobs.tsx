@@ -1,5 +1,6 @@
 /** A few jobs below something else: the card of a list with its facts alone, as every byte counts on the page of a job. */
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
+import { langOf } from "~/domain/script-language-rules";
 import { words } from "~/words/jobs";
 import { type CardJob, factsInCard, NameInCard } from "./job-card";
 
@@ -11,7 +12,7 @@ export function SimilarJobs({ jobs }: { jobs: CardJob[] }) {
       <ul className="job-grid">
         {jobs.map((job) => (
           <li key={job.id} className="job-card">
-            <h3>
+            <h3 lang={langOf(job.title)}>
               <a href={`/jobdetails/${job.id}`}>{job.title || DEFAULT_TITLE}</a>
             </h3>
             <p>

@@ -19,6 +19,7 @@ import { JOBS_PER_PAGE } from "~/domain/jobs/rules";
 import { reportPath } from "~/domain/moderation/rules";
 import { readRatingOfSlug } from "~/domain/ratings/queries.server";
 import { responsivenessWords } from "~/domain/responsiveness/rules";
+import { langOf } from "~/domain/script-language-rules";
 import { publicMeta } from "~/http/meta";
 import { findFits } from "~/http/own-fits";
 import { cursorsOf } from "~/http/paging";
@@ -77,7 +78,7 @@ export default function InstitutionPage() {
       <header className="school-head">
         <SchoolPicture className="school-logo" name={name} logo={logo} size={96} />
         <div>
-          <h1>{name}</h1>
+          <h1 lang={langOf(name)}>{name}</h1>
           <p>{[KIND_LABELS[kind], place].filter(Boolean).join(" · ")}</p>
           <p id={MARK_ID}>
             <VerificationMark institution={institution} host={institution.host} />

@@ -11,6 +11,7 @@ import { Closing, Moment } from "~/components/text/moment";
 import { closesSoon } from "~/domain/jobs/details/rules";
 import { listAllJobs } from "~/domain/jobs/queries.server";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
+import { langOf } from "~/domain/script-language-rules";
 import { requireActor } from "~/http/guards";
 import { findFits } from "~/http/own-fits";
 import { cursorsOf } from "~/http/paging";
@@ -74,7 +75,9 @@ export default function AllJobs() {
               <tr key={job.id} id={`job-${job.id}`} tabIndex={-1}>
                 <td>{formatCount(start + index)}</td>
                 <th scope="row">
-                  <a href={`/jobdetails/${job.id}`}>{job.title || DEFAULT_TITLE}</a>
+                  <a href={`/jobdetails/${job.id}`} lang={langOf(job.title)}>
+                    {job.title || DEFAULT_TITLE}
+                  </a>
                   {job.salary && <span className="job-pay">{job.salary}</span>}
                   {job.fit && <span className="quiet">{fitInShort(job.fit)}</span>}
                 </th>
