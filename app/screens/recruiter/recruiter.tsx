@@ -220,7 +220,7 @@ export default function PostJob() {
   const workedOut = editing && !editing.isPlaceChosen ? editing.job.place : null;
   const busy = formData?.has("save_draft") ? EDITING.busy : texts.busy;
   const path = editing ? `/recruiter?jobId=${editing.job.id}` : draftId ? draftPath(draftId) : "/recruiter";
-  // Who became a reader while she wrote a job gets it back, with the reason why it was not posted.
+  // A job that was sent comes back, also to somebody who became a reader while she wrote it.
   if (readsOnly && !refused) {
     return (
       <div className="with-side">
