@@ -38,6 +38,8 @@ export type RouteFacts = {
   words?: readonly string[];
   /** Those of them that count by being there, whatever they say, and however often: they make one page. */
   flags?: readonly string[];
+  /** Those of them that may have several values, in any order: one that is sent twice counts once. */
+  lists?: readonly string[];
   /** Search engines may show it. `listed`: the site map names it too. Every other answer says `noindex`. */
   indexed?: "listed" | "shown";
   /**
@@ -91,6 +93,9 @@ export const SEARCH_WORDS: readonly string[] =
     " ",
   );
 
+/** Those that may have several values. */
+export const SEARCH_LISTS: readonly string[] = "category job_nature subject level board requires".split(" ");
+
 /** The parameter with the page after a log-in or a sign-up. */
 const BACK = ["redirectTo"];
 const FEED_WORDS = [...SEARCH_WORDS, "cursor"];
@@ -105,6 +110,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
     who: "anyone",
     isShared: true,
     words: [...SEARCH_WORDS, "after", "before", "from", "filters"],
+    lists: SEARCH_LISTS,
     indexed: "listed",
     limit: "search",
     isPrefetched: true,
@@ -232,8 +238,8 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "robots.txt": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
   "sitemap.xml": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
   "sitemaps/:page": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
-  "jobs.atom": { ...OPEN, words: FEED_WORDS, limit: "search" },
-  "jobs.feed.json": { ...OPEN, words: FEED_WORDS, limit: "search" },
+  "jobs.atom": { ...OPEN, words: FEED_WORDS, lists: SEARCH_LISTS, limit: "search" },
+  "jobs.feed.json": { ...OPEN, words: FEED_WORDS, lists: SEARCH_LISTS, limit: "search" },
   "calendar/:file": { kind: "file", who: "holder", reads: "primary" },
   "jobdetails/:id/walk-in.ics": { kind: "file", who: "anyone", indexed: "shown", isOpenToPages: true },
   "jobdetails/:id/whatsapp": { kind: "file", who: "anyone" },
@@ -256,6 +262,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
     who: "anyone",
     isShared: true,
     words: [...SEARCH_WORDS, "limit", "cursor"],
+    lists: SEARCH_LISTS,
     limit: "search",
   },
   "jobs/getjobbyid/:id": { kind: "api", who: "anyone", session: "call", isShared: true },

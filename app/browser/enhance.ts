@@ -156,6 +156,17 @@ function turnToForm({ target }: Event): void {
   if ((target as Element).closest("[data-upload], [data-keep], [data-send]")) loadFormsScript();
 }
 
+/** Places are suggested from the first focus of the field on. */
+function turnToPlaces({ target }: Event): void {
+  const input = target as HTMLInputElement;
+  if (!("places" in input.dataset)) return;
+  delete input.dataset.places;
+  import("./place-script").then(
+    ({ suggestPlaces }) => suggestPlaces(input),
+    () => {},
+  );
+}
+
 /** Nothing that was typed stays after logging out, see form-text-storage.ts and form-file-storage.ts. */
 function forgetAll(): void {
   try {
@@ -252,4 +263,5 @@ document.addEventListener("click", openAndCloseDialogs);
 document.addEventListener("submit", guardSubmit);
 document.addEventListener("toggle", loadMap, true);
 for (const type of ["focusin", "input", "change"]) document.addEventListener(type, turnToForm);
+document.addEventListener("focusin", turnToPlaces);
 addEventListener("pageshow", releaseForms);

@@ -432,26 +432,34 @@ function lastsUntil({ madeAt, endsAt }: Age): number {
 
 /**
  * The address under which a copy is kept, and from which it is made: words that its page does not read, such as those that a
- * newsletter adds, make no copy of their own, and a flag makes one, whatever it says. For a program a word that comes twice is an
- * error of its call, so there it stays.
+ * newsletter adds, make no copy of their own, a flag makes one, whatever it says, and one search makes one, in whatever order its
+ * words came. For a program a word that comes twice is an error of its call, so there it stays.
  */
 function addressOfCopy(url: string, route: Run["route"]): string {
   const mark = url.indexOf("?");
   if (mark === -1 || !route) return url;
-  const { words = [], flags = [], kind } = route.facts;
+  const { words = [], flags = [], lists = [], kind } = route.facts;
   const query = [...new URLSearchParams(url.slice(mark + 1))];
-  const names = query.map(([name]) => name);
-  if (kind !== "screen" && new Set(names).size < names.length) return url;
-  const isRead = (name: string, at: number) =>
-    words.includes(name) && !(flags.includes(name) && names.indexOf(name) < at);
-  const read = query.filter(([name], at) => isRead(name, at));
-  if (read.length === query.length && read.every(([name, value]) => !flags.includes(name) || value === FLAG))
-    return url;
-  const cachedPages = new URLSearchParams(
-    read.map(([name, value]) => [name, flags.includes(name) ? FLAG : value]),
-  ).toString();
+  const single = query.flatMap(([name]) => (lists.includes(name) ? [] : [name]));
+  if (kind !== "screen" && new Set(single).size < single.length) return url;
+  const isFirst = ([name, value]: Word, at: number) =>
+    query.findIndex((other) => other[0] === name && (flags.includes(name) || other[1] === value)) === at;
+  const read = query
+    .filter(
+      (word, at) =>
+        words.includes(word[0]) && ((single.includes(word[0]) && !flags.includes(word[0])) || isFirst(word, at)),
+    )
+    .sort(([one, value], [other, second]) => {
+      const order = words.indexOf(one) - words.indexOf(other);
+      return order !== 0 || !lists.includes(one) ? order : Number(value > second) - Number(value < second);
+    })
+    .map(([name, value]): Word => [name, flags.includes(name) ? FLAG : value]);
+  if (read.length === query.length && read.every((word, at) => word.join("=") === query[at]?.join("="))) return url;
+  const cachedPages = new URLSearchParams(read).toString();
   return url.slice(0, mark) + (cachedPages && `?${cachedPages}`);
 }
+
+type Word = [name: string, value: string];
 
 const FLAG = "1";
 

@@ -37,7 +37,7 @@ export async function readFeed(
   };
   const { jobs, next, isCut, read } = await listJobs(context, search, page);
   showsJobs(context, jobs);
-  const filters = [search.q, search.location, search.category, search.job_nature].filter(Boolean);
+  const filters = [search.q, search.location, ...search.category, ...search.job_nature].filter(Boolean);
   const feedAt = (at: string | null) =>
     context.origin + searchPath(path, search, at ? { cursor: markedCursor(at, list) } : {});
   return {

@@ -36,13 +36,19 @@ export const WRONG_CURSOR = "This cursor is not one that a Link header gave";
 
 /**
  * The parameters of a call's address. Words that are searched for count together. Throws bad_input for another parameter that is
- * sent twice: taking one of the two would hide the other.
+ * sent twice, except for `lists`, which may have several values: taking one of the two would hide the other.
  */
-export function queryOf(url: URL): Record<string, string> {
+export function queryOf(url: URL, lists: readonly string[] = []): Record<string, string | string[]> {
   // One pass: an address may have a thousand names.
   const values = new Map<string, string>();
+  const several = new Map<string, string[]>(lists.map((name) => [name, []]));
   const twice = new Set<string>();
   for (const [name, value] of url.searchParams) {
+    const list = several.get(name);
+    if (list) {
+      list.push(value);
+      continue;
+    }
     const before = values.get(name);
     if (before !== undefined && name !== "q") twice.add(name);
     values.set(name, before === undefined ? value : `${before} ${value}`);
@@ -51,7 +57,7 @@ export function queryOf(url: URL): Record<string, string> {
     const fields = Object.fromEntries([...twice].slice(0, MAX_LISTED).map((name) => [name, ["Send this once"]]));
     throw new DomainError("bad_input", "Some of the input is not right", { fields });
   }
-  return Object.fromEntries(values);
+  return Object.fromEntries([...values, ...several]);
 }
 
 /** So many of them are named. */
@@ -69,7 +75,7 @@ export const CursorQuery = z.object({
 });
 
 /** The address of a list, and its reader. `reader` is the account that may read it; null where everybody may. */
-type ListAddress = { route: Pick<RouteMatch, "path" | "params">; reader: string | null };
+type ListAddress = { route: Pick<RouteMatch, "path" | "params" | "facts">; reader: string | null };
 
 /**
  * The query of a list, checked by its schema, and the list's mark, which its cursors carry. Throws bad_input for a wrong value and
@@ -81,8 +87,8 @@ export function readListQuery<S extends z.ZodType>(
   url: URL,
   about: ListAddress,
 ): { query: z.output<S>; list: string } {
-  const rawQuery = queryOf(url);
-  const [cursor, mark] = rawQuery.cursor?.split(".", 2) ?? [];
+  const rawQuery = queryOf(url, about.route.facts.lists);
+  const [cursor, mark] = typeof rawQuery.cursor === "string" ? rawQuery.cursor.split(".", 2) : [];
   const query = checkedFields(schema, cursor === undefined ? rawQuery : { ...rawQuery, cursor });
   const list = markOf(about, { ...(query as Record<string, unknown>) });
   const takesCursor = Object.hasOwn(query as object, "cursor");

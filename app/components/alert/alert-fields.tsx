@@ -1,23 +1,13 @@
 /** The fields of a job alert: the search, and how often. Filters without a field here are named, and kept or taken off. */
 import { FREQUENCIES, FREQUENCY_LABELS } from "~/domain/alerts/rules";
-import { RADII } from "~/domain/jobs/search/rules";
+import { LISTS, namesAndValues, RADII } from "~/domain/jobs/search/rules";
+import { words } from "~/words/search";
 import { Field, Select } from "../forms/field";
 
+const { alerts } = words;
+
 /** Parts of a search that this form keeps as they are. The last two are refused, and come back to be seen. */
-const HIDDEN_PARTS = [
-  ...([
-    "category",
-    "job_nature",
-    "subject",
-    "level",
-    "board",
-    "requires",
-    "early_career",
-    "remote",
-    "pay_from",
-  ] as const),
-  ...(["posted_within", "closes_within"] as const),
-];
+const HIDDEN_PARTS = [...LISTS, "early_career", "remote", "pay_from", "posted_within", "closes_within"];
 
 type Props = {
   values: Record<string, string>;
@@ -31,13 +21,16 @@ type Props = {
 };
 
 export function AlertFields({ values, errors, filters, searchPath, unknownPlace }: Props) {
+  const hidden = HIDDEN_PARTS.filter(
+    (name) => searchPath !== undefined || !filters.some((filter) => filter.name === name),
+  );
   return (
     <>
       <div className="pair">
-        <Field name="q" label="Keywords" maxLength={200} defaultValue={values.q} errors={errors.q} />
+        <Field name="q" label={words.keywords} maxLength={200} defaultValue={values.q} errors={errors.q} />
         <Field
           name="location"
-          label="Location"
+          label={words.location}
           maxLength={100}
           defaultValue={values.location}
           errors={errors.location}
@@ -47,35 +40,34 @@ export function AlertFields({ values, errors, filters, searchPath, unknownPlace 
       <div className="pair">
         <Select
           name="radius"
-          label="Around the location"
+          label={alerts.around}
           defaultValue={values.radius || "25"}
           errors={errors.radius}
-          options={RADII.map((value) => ({ value, label: value === "0" ? "Only there" : `${value} km` }))}
+          options={RADII.map((value) => ({ value, label: value === "0" ? words.onlyThere : words.withinKm(value) }))}
         />
         <Select
           name="frequency"
-          label="How often"
+          label={alerts.often}
           isRequired
           defaultValue={values.frequency ?? ""}
           errors={errors.frequency}
           options={[
-            { value: "", label: "Choose" },
+            { value: "", label: alerts.choose },
             ...FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] })),
           ]}
         />
       </div>
       {filters.length > 0 && searchPath !== undefined && (
         <p>
-          Filters: {filters.map(({ text }) => text).join(" · ")}. <a href={searchPath}>Change them</a>
+          {alerts.filtersAre(filters.map(({ text }) => text).join(" · "))}{" "}
+          <a href={searchPath}>{alerts.changeFilters}</a>
         </p>
       )}
       {searchPath === undefined && <Removable filters={filters} />}
-      {HIDDEN_PARTS.map(
-        (name) =>
-          values[name] &&
-          (searchPath !== undefined || !filters.some((filter) => filter.name === name)) && (
-            <input key={name} type="hidden" name={name} value={values[name]} />
-          ),
+      {namesAndValues(Object.fromEntries(hidden.map((name) => [name, values[name]?.split("\n")]))).map(
+        ([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ),
       )}
     </>
   );
@@ -86,14 +78,14 @@ function Removable({ filters }: Pick<Props, "filters">) {
   if (filters.length === 0) return null;
   return (
     <fieldset>
-      <legend>Filters</legend>
+      <legend>{alerts.filters}</legend>
       {filters.map(({ name, value, text }) => (
-        <label key={name} className="check">
+        <label key={name + value} className="check">
           <input type="checkbox" name={name} value={value} defaultChecked />
           {text}
         </label>
       ))}
-      <p className="quiet">Untick one to leave it out. For another filter, ask for a new alert from a search.</p>
+      <p className="quiet">{alerts.untick}</p>
     </fieldset>
   );
 }
@@ -102,8 +94,7 @@ function Removable({ filters }: Pick<Props, "filters">) {
 export function UnknownPlace({ name }: { name: string }) {
   return (
     <p className="quiet">
-      We know no place called “{name}”. The alert finds only jobs that write it so. Write the name of a town, such as
-      Satara.
+      {alerts.unknownPlace(name)} {alerts.writeATown}
     </p>
   );
 }

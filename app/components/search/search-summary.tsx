@@ -1,9 +1,11 @@
-/** Parts around the results of a search: the search in one line, the places it may mean, and its filters as chips. */
+/** Parts around the results of a search: what is searched for, the places it may mean, its order, and its filters as chips. */
 
-import { isSameCategory } from "~/domain/jobs/rules";
+import { LEVEL_LABELS } from "~/domain/jobs/details/value-rules";
+import { isSameCategory, type Sort } from "~/domain/jobs/rules";
 import { type OwnSearch, searchPath } from "~/domain/jobs/search/rules";
+import { words } from "~/words/search";
 import { Icon } from "../frame/icon";
-import { countFilters, FILTERS, filterText } from "./search-filters";
+import { chosenFilters } from "./search-filters";
 
 /** How the search was read, as far as a reader sees it. */
 type Read = {
@@ -14,20 +16,40 @@ type Read = {
 };
 type Shown = { read: Read; search: OwnSearch };
 
-/** The search in one line, for phones: there the first job stands in the first screen, and the form comes when it is asked for. */
+/** What is searched for, in few words: the keywords, or what stands in their place. */
+export function whatOf({ q, category, subject, level, ...others }: OwnSearch): string {
+  const [what] = [[q], category, subject, level.map((value) => LEVEL_LABELS[value])].filter((each) =>
+    each.some(Boolean),
+  );
+  if (what) return what.join(", ");
+  const isEverything = Object.entries(others).every(([name, value]) => name === "sort" || value.length === 0);
+  return isEverything ? words.everything : words.something;
+}
+
+/** Where it is looked for. */
+export const whereOf = ({ read, search }: Shown): string => search.location && (placeText(read) ?? search.location);
+
+/** The search as the heading of its page. On phones it stands for the form, so that the first job is in the first screen. */
 export function SearchLine({ read, search }: Shown) {
-  const where = search.location && (placeText(read) ?? search.location);
+  const what = whatOf(search);
+  const where = whereOf({ read, search });
   return (
-    <p className="search-line">
-      <span>
-        <strong>{search.q || search.category || "All jobs"}</strong>
-        {where && <span className="quiet">{where}</span>}
-      </span>
+    <div className="search-line">
+      <h1>
+        {what}
+        {where && <span className="quiet"> {where}</span>}
+      </h1>
       <a className="button-quiet" href="#search">
-        {search.q || search.category || where ? "Change" : "Search"}
-        <span className="visually-hidden"> the search</span>
+        {what === words.everything ? (
+          words.search
+        ) : (
+          <>
+            {words.change}
+            <span className="visually-hidden">{words.changeWhat}</span>
+          </>
+        )}
       </a>
-    </p>
+    </div>
   );
 }
 
@@ -36,7 +58,7 @@ export function Choices({ read, search }: Shown) {
   if (read.choices.length < 2) return null;
   return (
     <p>
-      Which one do you mean?{" "}
+      {words.whichOne}{" "}
       {read.choices.map(({ id, name, district, state, country }, index) => (
         <span key={id}>
           {index > 0 && ", "}
@@ -57,6 +79,8 @@ export function Choices({ read, search }: Shown) {
 
 /** The parts of the search, each removable by itself: filters, and the meanings found for its words. */
 export function Chips({ read, search, isFiltering }: Shown & { isFiltering: boolean }) {
+  const filters = chosenFilters(search);
+  const where = whereOf({ read, search });
   const chips = [
     ...(search.q && read.understood.length === 0 ? [{ text: search.q, without: { ...search, q: "" } }] : []),
     // One word may mean two things; it is one chip.
@@ -64,38 +88,25 @@ export function Chips({ read, search, isFiltering }: Shown & { isFiltering: bool
       text: label && !isSameCategory(label, text) ? `${text}: ${label}` : (label ?? text),
       without: { ...search, q: without },
     })),
-    ...(search.location
-      ? [{ text: placeText(read) ?? search.location, without: { ...search, location: "", radius: "" as const } }]
-      : []),
-    ...(search.category ? [{ text: search.category, without: { ...search, category: "" } }] : []),
-    ...FILTERS.flatMap(({ name }) =>
-      search[name] ? [{ text: filterText(name, search[name]), without: { ...search, [name]: "" } }] : [],
-    ),
-    ...(search.early_career
-      ? [{ text: "Suitable without experience", without: { ...search, early_career: "" as const } }]
-      : []),
-    ...(search.remote ? [{ text: "Also from home", without: { ...search, remote: "" as const } }] : []),
-    ...(search.meets
-      ? [{ text: "Hides jobs that ask for what I do not have", without: { ...search, meets: "" as const } }]
-      : []),
+    ...(where ? [{ text: where, without: { ...search, location: "", radius: "" as const } }] : []),
+    ...filters,
   ];
-  const count = countFilters(search);
   return (
-    <ul className="chips" aria-label="Filters">
+    <ul className="chips" aria-label={words.filters}>
       <li>
         {isFiltering ? (
-          <a href={searchPath("/jobs", search)}>Close filters</a>
+          <a href={searchPath("/jobs", search)}>{words.closeFilters}</a>
         ) : (
           <a href={`${searchPath("/jobs", search, { filters: "open" })}#filters`}>
-            <strong>Filters</strong>
-            {count > 0 && ` (${count})`}
+            <strong>{words.filters}</strong>
+            {filters.length > 0 && ` (${filters.length})`}
           </a>
         )}
       </li>
       {chips.map(({ text, without }) => (
         <li key={text}>
           <a href={searchPath("/jobs", without)}>
-            <span className="visually-hidden">Remove </span>
+            <span className="visually-hidden">{words.remove}</span>
             {text}
             <Icon name="close" />
           </a>
@@ -103,14 +114,35 @@ export function Chips({ read, search, isFiltering }: Shown & { isFiltering: bool
       ))}
       {chips.length > 1 && (
         <li>
-          <a href="/jobs">Clear all</a>
+          <a href="/jobs">{words.clearAll}</a>
         </li>
       )}
     </ul>
   );
 }
 
+/** The orders that may be chosen, each a link: it takes no script, and no button. */
+export function Sorting({ search, sort, sorts }: { search: OwnSearch; sort: Sort; sorts: readonly Sort[] }) {
+  return (
+    <details className="sorting">
+      <summary>
+        <span className="quiet">{words.sort}</span>
+        {words.sorts[sort]}
+      </summary>
+      <ul>
+        {sorts.map((each) => (
+          <li key={each}>
+            <a href={searchPath("/jobs", { ...search, sort: each })} aria-current={each === sort || undefined}>
+              {words.sorts[each]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 function placeText({ near, state }: Read): string | null {
-  if (near) return near.km === 0 ? near.name : `${near.name}, ${near.km} km`;
+  if (near) return near.km === 0 ? near.name : words.within(near.name, near.km);
   return state;
 }

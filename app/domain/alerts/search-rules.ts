@@ -2,8 +2,8 @@
 
 import { inLakhs } from "~/domain/indian-number-rules";
 import { LEVEL_LABELS, QUALIFICATION_WORDS } from "~/domain/jobs/details/value-rules";
-import { DEFAULT_RADIUS } from "~/domain/jobs/search/rules";
-import { JobSearch } from "~/domain/jobs/search/schema";
+import { DEFAULT_RADIUS, queryOfSearch } from "~/domain/jobs/search/rules";
+import { type JobSearch, searchOf } from "~/domain/jobs/search/schema";
 
 /** "physics teacher · Pune, 25 km · Full Time". */
 export function searchText(search: JobSearch): string {
@@ -19,32 +19,33 @@ export function filterWords(search: JobSearch): string {
     .join(" · ");
 }
 
-/** The filters of a search beside keywords and place, each with its words. */
+/** The filters of a search beside keywords and place, each value with its words. */
 export function filtersOf(search: JobSearch): { name: keyof JobSearch; value: string; text: string }[] {
-  const { level, requires, pay_from } = search;
+  const { level, requires, early_career, remote, pay_from } = search;
+  const plain = (values: readonly string[]) => values.map((value) => ({ value, text: value }));
   const words = {
-    category: search.category,
-    job_nature: search.job_nature,
-    subject: search.subject,
-    level: level && LEVEL_LABELS[level],
-    board: search.board,
-    requires: requires && QUALIFICATION_WORDS[requires].label,
-    early_career: search.early_career && "suitable without experience",
-    remote: search.remote && "also from home",
-    pay_from: pay_from && `₹ ${inLakhs(Number(pay_from))} or more a month`,
+    category: plain(search.category),
+    job_nature: plain(search.job_nature),
+    subject: plain(search.subject),
+    level: level.map((value) => ({ value, text: LEVEL_LABELS[value] })),
+    board: plain(search.board),
+    requires: requires.map((value) => ({ value, text: QUALIFICATION_WORDS[value].label })),
+    early_career: [{ value: early_career, text: "suitable without experience" }],
+    remote: [{ value: remote, text: "also from home" }],
+    pay_from: [{ value: pay_from, text: `₹ ${inLakhs(Number(pay_from))} or more a month` }],
   };
   const names = Object.keys(words) as (keyof typeof words)[];
-  return names.flatMap((name) => (words[name] ? [{ name, value: search[name], text: words[name] }] : []));
+  return names.flatMap((name) => words[name].flatMap((each) => (each.value === "" ? [] : [{ name, ...each }])));
 }
 
 /** The query of the address that shows the search. */
 export function searchQuery(search: JobSearch): string {
-  return new URLSearchParams(Object.entries(search).filter(([, value]) => value !== "")).toString();
+  return queryOfSearch(search);
 }
 
 /** A search from such a query. */
 export function readSearchQuery(query: string): JobSearch {
-  return JobSearch.parse(Object.fromEntries(new URLSearchParams(query)));
+  return searchOf(new URLSearchParams(query));
 }
 
 /** The search without what an alert has no use for: an order, and times, as every new job is new and open. */

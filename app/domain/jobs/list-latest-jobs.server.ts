@@ -37,6 +37,7 @@ export async function listLatestPage(
     notes: [],
     categories: [...listed, ...others],
     teaching: rows.teaching,
+    valueCounts: null,
     ...NO_FALLBACK,
   };
 }

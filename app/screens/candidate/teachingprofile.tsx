@@ -73,7 +73,7 @@ export default function TeachingProfile() {
         ))}
         {!next && (
           <p className="actions">
-            <a className="button" href={searchPath("/jobs", { subject, meets: "1" })}>
+            <a className="button" href={searchPath("/jobs", { subject: subject ? [subject] : [], meets: "1" })}>
               {words.findJobs}
             </a>
             <a className="button-quiet" href="/resume#made">

@@ -15,14 +15,18 @@ import { filtersOf } from "~/domain/alerts/search-rules";
 import { isCutToken } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
 import { findUnknownPlace } from "~/domain/jobs/search/find-unknown-place.server";
+import { fieldsOfSearch } from "~/domain/jobs/search/rules";
 import { JobSearch } from "~/domain/jobs/search/schema";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/search";
 
-export const meta: MetaFunction = () => [{ title: "Change your job alert · Staffroom" }];
+const { alerts } = words;
+
+export const meta: MetaFunction = () => [{ title: `${alerts.changeTitle} · Staffroom` }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
 export const handle = { sheet: "account" } satisfies ScreenHandle;
 
@@ -46,7 +50,7 @@ export const action = screenAction(async (args) => {
   if (errors) return rejectForm(errors, { fields });
   try {
     await changeAlert(context, token, input);
-    return redirectWithFlash(address, toastOf("Your job alert is changed"));
+    return redirectWithFlash(address, toastOf(alerts.changed));
   } catch (error) {
     if (error instanceof DomainError && error.code === "gone") return redirect(address, 303);
     return refuseForm(error, args, { fields });
@@ -58,11 +62,11 @@ export default function EditAlert() {
   const refused = useActionData<typeof action>();
   if (!alert) return <AlertNotFound isOurs={isOurs} isCut={isCut} />;
   const { token, email, search, frequency } = alert;
-  const values: Record<string, string> = refused?.values ?? { ...search, frequency };
+  const values: Record<string, string> = refused?.values ?? { ...fieldsOfSearch(search), frequency };
   return (
     <div className="narrow">
-      <h1>Change your job alert</h1>
-      <p>It goes to {email}.</p>
+      <h1>{alerts.changeTitle}</h1>
+      <p>{alerts.goesTo(email)}</p>
       <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
       <Form action={`/alerts/edit?token=${token}`} noValidate data-send="">
         <AlertFields
@@ -72,9 +76,9 @@ export default function EditAlert() {
           unknownPlace={refused ? null : unknownPlace}
         />
         <div className="actions">
-          <SubmitButton label="Save" busyLabel="Saving…" />
+          <SubmitButton label={alerts.save} busyLabel={alerts.saving} />
           <a className="button-quiet" href={`/alerts/stop?token=${token}`}>
-            Stop it
+            {alerts.stopIt}
           </a>
         </div>
       </Form>

@@ -15,21 +15,24 @@ import { CONFIRM_DAYS, FREQUENCY_LABELS } from "~/domain/alerts/rules";
 import { AlertForm } from "~/domain/alerts/schema";
 import { filtersOf, withoutTime } from "~/domain/alerts/search-rules";
 import { findUnknownPlace } from "~/domain/jobs/search/find-unknown-place.server";
-import { searchPath } from "~/domain/jobs/search/rules";
-import { JobSearch } from "~/domain/jobs/search/schema";
+import { fieldsOfSearch, searchPath } from "~/domain/jobs/search/rules";
+import { JobSearch, searchOf } from "~/domain/jobs/search/schema";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findSender } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/search";
 
-export const meta: MetaFunction = () => [{ title: "Job alerts · Staffroom" }];
+const { alerts } = words;
+
+export const meta: MetaFunction = () => [{ title: `${alerts.title} · Staffroom` }];
 export const handle = { sheet: "account" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;
-  const search = withoutTime(JobSearch.parse(Object.fromEntries(query)));
+  const search = withoutTime(searchOf(query));
   const session = context.session.read();
   const asker = session && { email: session.actor.email, isConfirmed: session.isConfirmed };
   const [own, unknownPlace] = await Promise.all([
@@ -58,10 +61,9 @@ export const action = screenAction(async (args) => {
     const asker = session && { email: session.actor.email, isConfirmed: session.isConfirmed };
     const requested = await requestAlert(context, asker, input);
     if (requested === "mailed") return redirect("/alerts?asked=1", 303);
-    if (requested === "same") return redirectWithFlash("/alerts", toastOf("You have this job alert already"));
+    if (requested === "same") return redirectWithFlash("/alerts", toastOf(alerts.same));
     const unknown = await findUnknownPlace(context, input);
-    const only = unknown ? `. We know no place called “${unknown}”: it finds only jobs that write it so` : "";
-    return redirectWithFlash("/alerts", toastOf(`Your job alert has begun${only}`));
+    return redirectWithFlash("/alerts", toastOf(alerts.begun + (unknown ? alerts.onlyWrittenSo(unknown) : "")));
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
@@ -71,28 +73,30 @@ export default function Alerts() {
   const { search, filters, unknownPlace, isAsked, email, isConfirmed, own } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (isAsked && !refused) return <LookAtYourMail />;
-  const values: Record<string, string> = refused?.values ?? { ...search, email: email ?? "", frequency: "" };
+  const values: Record<string, string> = refused?.values ?? {
+    ...fieldsOfSearch(search),
+    ...{ email: email ?? "", frequency: "" },
+  };
   const errors = refused?.errors ?? {};
   return (
     <div className="narrow">
-      <h1>Job alerts</h1>
-      {own.length > 0 && <OwnAlerts alerts={own} />}
-      {own.length > 0 && <h2>Another job alert</h2>}
+      <h1>{alerts.title}</h1>
+      {own.length > 0 && <OwnAlerts own={own} />}
+      {own.length > 0 && <h2>{alerts.another}</h2>}
       <p>
-        We look for new jobs for you and write when there are any. You need no account.
-        {!isConfirmed && " First you get a mail with a link. Nothing is sent before you confirm it."} Each mail has a
-        link that ends the alert.
+        {alerts.how} {!isConfirmed && `${alerts.confirmFirst} `}
+        {alerts.ends}
       </p>
       {email && !isConfirmed && (
         <p>
-          Your alerts stand here once your address is confirmed. <a href="/profile#email">Confirm it</a>
+          {alerts.unconfirmed} <a href="/profile#email">{alerts.confirmIt}</a>
         </p>
       )}
       <FormErrors errors={errors} message={refused?.message ?? null} />
       <Form action="/alerts" noValidate data-send="">
         <Field
           name="email"
-          label="Your email address"
+          label={alerts.email}
           type="email"
           autoComplete="email"
           isRequired
@@ -109,15 +113,14 @@ export default function Alerts() {
         />
         <TrapField errors={errors[TRAP_FIELD]} value={values[TRAP_FIELD]} />
         <div className="actions">
-          <SubmitButton label="Tell me of new jobs" busyLabel="Sending…" />
+          <SubmitButton label={alerts.ask} busyLabel={alerts.sending} />
           <a className="button-quiet" href={searchPath("/jobs", JobSearch.parse(values))}>
-            Back to the jobs
+            {alerts.back}
           </a>
         </div>
       </Form>
       <p className="quiet">
-        We keep your address for this alone. An alert that nobody confirms is removed after {CONFIRM_DAYS} days.{" "}
-        <a href="/privacy">How we handle data</a>
+        {alerts.kept(CONFIRM_DAYS)} <a href="/privacy">{alerts.data}</a>
       </p>
     </div>
   );
@@ -127,20 +130,19 @@ export default function Alerts() {
 function LookAtYourMail() {
   return (
     <div className="narrow">
-      <h1>Look at your mail</h1>
+      <h1>{alerts.lookTitle}</h1>
       <p>
-        We have sent a mail to the address. Open its link and press the button: then the job alert begins. The link
-        works for {CONFIRM_DAYS} days.
+        {alerts.look} {alerts.linkWorks(CONFIRM_DAYS)}
       </p>
       <p>
-        No mail? Look in Spam, and see whether the address is right. You had this alert before? Then the mail says so.
+        {alerts.noMail} {alerts.hadBefore}
       </p>
       <p className="actions">
         <a className="button" href="/jobs">
-          More jobs
+          {alerts.moreJobs}
         </a>
         <a className="button-quiet" href="/alerts">
-          Ask again
+          {alerts.askAgain}
         </a>
       </p>
     </div>
@@ -149,10 +151,10 @@ function LookAtYourMail() {
 
 type Own = { token: string; text: string; query: string; frequency: "daily" | "weekly" };
 
-function OwnAlerts({ alerts }: { alerts: Own[] }) {
+function OwnAlerts({ own }: { own: Own[] }) {
   return (
-    <ul className="job-grid" aria-label="Your job alerts">
-      {alerts.map(({ token, text, query, frequency }) => (
+    <ul className="job-grid" aria-label={alerts.own}>
+      {own.map(({ token, text, query, frequency }) => (
         <li key={token} className="job-card">
           <h2>
             <a href={`/jobs${query && `?${query}`}`}>{text}</a>
@@ -160,10 +162,12 @@ function OwnAlerts({ alerts }: { alerts: Own[] }) {
           <p>{FREQUENCY_LABELS[frequency]}</p>
           <p className="actions">
             <a className="button-quiet" href={`/alerts/edit?token=${token}`}>
-              Change<span className="visually-hidden"> {text}</span>
+              {alerts.change}
+              <span className="visually-hidden"> {text}</span>
             </a>
             <a className="button-quiet" href={`/alerts/stop?token=${token}`}>
-              Stop<span className="visually-hidden"> {text}</span>
+              {alerts.stop}
+              <span className="visually-hidden"> {text}</span>
             </a>
           </p>
         </li>

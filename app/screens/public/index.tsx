@@ -10,6 +10,7 @@ import { formatCount } from "~/components/text/format";
 import { showsJobs } from "~/domain/effects";
 import { createMemory } from "~/domain/isolate-memory-rules";
 import { readHome } from "~/domain/jobs/queries.server";
+import { EVERY_JOB } from "~/domain/jobs/search/rules";
 import { publicMeta } from "~/http/meta";
 import { findFits } from "~/http/own-fits";
 import { screenLoader } from "~/http/screen";
@@ -58,10 +59,7 @@ export default function Home() {
         </div>
         <Noticeboard />
       </section>
-      <SearchForm
-        search={{ q: "", location: "", category: "", job_nature: "" }}
-        categories={[...categories, ...others].map(({ name }) => ({ name }))}
-      />
+      <SearchForm search={EVERY_JOB} categories={[...categories, ...others].map(({ name }) => ({ name }))} />
       <section aria-labelledby="categories">
         <h2 id="categories">{words.home.categories}</h2>
         <ul className="categories">

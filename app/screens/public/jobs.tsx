@@ -7,9 +7,10 @@ import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { JobGrid } from "~/components/job/job-card";
 import { SimilarJobs } from "~/components/job/similar-jobs";
 import { NoResults } from "~/components/search/no-results";
-import { SearchFilters } from "~/components/search/search-filters";
+import { FILTER_NAMES, SearchFilters } from "~/components/search/search-filters";
 import { SearchForm } from "~/components/search/search-form";
-import { Chips, Choices, SearchLine } from "~/components/search/search-summary";
+import { Chips, Choices, SearchLine, Sorting, whatOf, whereOf } from "~/components/search/search-summary";
+import { Filled } from "~/components/text/filled";
 import { formatCount } from "~/components/text/format";
 import { showsJobs } from "~/domain/effects";
 import { readCursor } from "~/domain/jobs/list-cursors";
@@ -18,36 +19,36 @@ import type { PageRange } from "~/domain/jobs/queries.server";
 import { ignoredWords, JOBS_PER_PAGE, MAX_SEARCH_WORDS, searchWords } from "~/domain/jobs/rules";
 import type { JobsPage } from "~/domain/jobs/search/read-search-page.server";
 import { isSearch, ONLY_NEWEST_TEXT, type OwnSearch, searchPath } from "~/domain/jobs/search/rules";
+import type { JobSearch } from "~/domain/jobs/search/schema";
 import type { ForCandidate } from "~/domain/jobs/search/search-jobs.server";
 import type { RequestContext } from "~/http/context";
 import { publicMeta } from "~/http/meta";
 import { findFits } from "~/http/own-fits";
 import { screenLoader } from "~/http/screen";
+import { words } from "~/words/search";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Jobs · Staffroom" }];
+  const { total, isTotalCapped } = data.results;
   const search = { ...data.search, sort: "" as const };
-  const range = [search.q, search.category, search.job_nature, search.location].filter(Boolean).join(", ");
-  const description = `${data.results.total} open ${range || "teaching and school"} jobs. Apply with your resume.`;
-  const title = range ? `${range}: jobs` : "Jobs";
+  const range = isSearched(search)
+    ? [whatOf(search), whereOf({ read: data.read, search })].filter(Boolean).join(", ")
+    : "";
+  // A screen reader reads the title first, so the number of jobs is heard after each change of the search.
+  const title = words.title(range || words.something, countText(data.results), words.jobs(total));
+  const description = words.description(`${total}${isTotalCapped ? "+" : ""}`, range);
+  const feed = { tagName: "link", rel: "alternate", title: words.feedTitle };
   return [
     ...publicMeta({ title, description, path: searchPath("/jobs", search, data.position), matches }),
-    {
-      tagName: "link",
-      rel: "alternate",
-      type: "application/atom+xml",
-      title: "These jobs, newest first",
-      href: searchPath("/jobs.atom", search),
-    },
-    {
-      tagName: "link",
-      rel: "alternate",
-      type: "application/feed+json",
-      title: "These jobs, newest first",
-      href: searchPath("/jobs.feed.json", search),
-    },
+    { ...feed, type: "application/atom+xml", href: searchPath("/jobs.atom", search) },
+    { ...feed, type: "application/feed+json", href: searchPath("/jobs.feed.json", search) },
   ];
 };
+
+const isSearched = (search: OwnSearch) => searchPath("/jobs", search) !== "/jobs";
+
+const countText = ({ total, isTotalCapped }: { total: number; isTotalCapped: boolean }) =>
+  `${formatCount(total)}${isTotalCapped ? "+" : ""}`;
 
 export const handle = { sheet: "lists" } satisfies ScreenHandle;
 
@@ -60,7 +61,9 @@ export const loader = screenLoader(async (args) => {
   // Anybody else has nothing to hide by: the word says nothing then.
   const hides = fits && query.get("meets") === "1" ? await fits.findHidden() : null;
   const own = { ofCandidate: fits?.read ?? null, hides: hides ?? [] };
-  const { teaching, ...page } = await findPage(context, query, { limit: JOBS_PER_PAGE, after, before }, own);
+  const isFiltering = query.get("filters") === "open";
+  const range = { limit: JOBS_PER_PAGE, after, before };
+  const { teaching, ...page } = await findPage(context, query, range, { ...own, countsValues: isFiltering });
   showsJobs(context, [...page.results.jobs, ...page.similar]);
   const { jobs } = page.results;
   return {
@@ -71,7 +74,7 @@ export const loader = screenLoader(async (args) => {
     position: positionOf(query, after !== undefined, before !== undefined),
     // Only to be shown: a page is found by its cursor.
     first: Math.min(Math.max(1, Math.trunc(Number(query.get("from"))) || 1), Math.max(1, page.results.total)),
-    isFiltering: query.get("filters") === "open",
+    isFiltering,
     now: context.now,
   };
 });
@@ -81,11 +84,12 @@ async function findPage(
   context: RequestContext,
   query: URLSearchParams,
   range: PageRange,
-  own: ForCandidate,
+  asked: ForCandidate & { countsValues: boolean },
 ): Promise<JobsPage> {
-  if (!isSearch(query) && own.hides.length === 0) return listLatestPage(context, range, own.ofCandidate);
+  if (!isSearch(query) && asked.hides.length === 0 && !asked.countsValues)
+    return listLatestPage(context, range, asked.ofCandidate);
   const { findJobsPage } = await import("~/domain/jobs/search/read-search-page.server");
-  return findJobsPage(context, query, range, own);
+  return findJobsPage(context, query, range, asked);
 }
 
 function positionOf(query: URLSearchParams, isAfter: boolean, isBefore: boolean): Record<string, string> {
@@ -93,102 +97,110 @@ function positionOf(query: URLSearchParams, isAfter: boolean, isBefore: boolean)
   return isBefore ? { before: query.get("before") ?? "" } : {};
 }
 
-const SORT_LABELS = {
-  newest: "Newest",
-  relevance: "Relevance",
-  closing: "Closing soonest",
-  distance: "Distance",
-  pay: "Pay",
-};
-
 export default function Jobs() {
-  const {
-    search: shared,
-    wordless,
-    results,
-    read,
-    notes,
-    categories,
-    suggestions,
-    spelling,
-    widerRadii,
-    similar,
-    first,
-    isFiltering,
-    isCandidate,
-    hides,
-    now,
-  } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { search: shared, wordless, results, read, categories, similar, isFiltering, isCandidate, hides, now } = page;
   // Feeds and alerts know no session: they get the search without her own part.
   const own: Pick<OwnSearch, "meets"> = hides ? { meets: "1" } : {};
   const search: OwnSearch = { ...shared, ...own };
-  const count = results.isTotalCapped ? `${formatCount(results.total)}+` : formatCount(results.total);
-  const last = first + results.jobs.length - 1;
+  const last = page.first + results.jobs.length - 1;
   const hasWords = searchWords(search.q).length > 0;
   const sorts = (["relevance", "newest", "closing", "distance", "pay"] as const).filter(
     (sort) => (sort !== "relevance" || hasWords) && (sort !== "distance" || read.near),
   );
   return (
     <>
-      <h1>Jobs</h1>
+      <SearchLine search={search} read={read} />
       <div id="search" className="search-box">
         <SearchForm search={search} categories={categories} near={read.near} />
       </div>
-      <SearchLine search={search} read={read} />
-      {isFiltering && (
-        <SearchFilters search={search} hasPlace={read.near !== null || read.state !== null} isCandidate={isCandidate} />
-      )}
       <Chips read={read} search={search} isFiltering={isFiltering} />
-      <div className="results-bar">
-        <p role="status">
-          {results.jobs.length > 0 && results.total > results.jobs.length && `${first}–${last} of `}
-          <strong>{count}</strong> {results.total === 1 ? "job" : "jobs"}
-        </p>
-        <form method="get" action="/jobs" className="results-sort">
-          <ExistingSearchParams exclude={["sort", "after", "before", "from", "filters", ...(hides ? [] : ["meets"])]} />
-          <span>
-            <label htmlFor="sort">Sort</label>
-            <select id="sort" name="sort" defaultValue={results.sort}>
-              {sorts.map((sort) => (
-                <option key={sort} value={sort}>
-                  {SORT_LABELS[sort]}
-                </option>
-              ))}
-            </select>
-          </span>
-          <button type="submit" className="button-quiet">
-            Sort
-          </button>
-        </form>
+      <div className={isFiltering ? "with-filters" : undefined}>
+        {isFiltering && (
+          <SearchFilters
+            search={search}
+            categories={categories}
+            counts={page.valueCounts}
+            hasPlace={read.near !== null || read.state !== null}
+            isCandidate={isCandidate}
+            kept={<ExistingSearchParams exclude={[...FILTER_NAMES, "after", "before", "from", "filters"]} />}
+          />
+        )}
+        <div>
+          <div className="results-bar">
+            <p role="status">
+              {results.jobs.length > 0 && results.total > results.jobs.length && words.range(page.first, last)}
+              <strong>{countText(results)}</strong> {words.jobs(results.total)}
+            </p>
+            {results.jobs.length > 1 && <Sorting search={search} sort={results.sort} sorts={sorts} />}
+          </div>
+          <Notes search={search} own={own} />
+          <Choices read={read} search={search} />
+          {results.jobs.length === 0 ? (
+            <>
+              <WiderRadii search={search} />
+              <NoResults
+                isBeyond={results.total > 0}
+                isCut={results.isCut}
+                wordless={wordless && search[wordless]}
+                firstPage={searchPath("/jobs", search)}
+                suggestions={page.suggestions.map((each) => ({
+                  ...each,
+                  href: searchPath("/jobs", { ...each.search, ...own }),
+                }))}
+                categories={categories.filter((category) => category.count > 0)}
+              />
+              <SimilarJobs jobs={similar} />
+            </>
+          ) : (
+            <JobGrid jobs={results.jobs} now={now} heading="h2" />
+          )}
+          {!wordless && <NewOnes search={shared} />}
+          <Pagination
+            label={words.pages}
+            previous={
+              results.previous &&
+              searchPath("/jobs", search, {
+                before: results.previous,
+                from: String(Math.max(1, page.first - JOBS_PER_PAGE)),
+              })
+            }
+            next={results.next && searchPath("/jobs", search, { after: results.next, from: String(last + 1) })}
+          />
+        </div>
       </div>
-      {!wordless &&
-        notes.map((note) => (
-          <p key={note} className="quiet">
-            {note}
-          </p>
-        ))}
+    </>
+  );
+}
+
+/** What could not be searched for as it was asked, and what may be meant. */
+function Notes({ search, own }: { search: OwnSearch; own: Pick<OwnSearch, "meets"> }) {
+  const { wordless, results, read, notes, spelling, hides } = useLoaderData<typeof loader>();
+  const ignored = ignoredWords(search.q);
+  const texts = [
+    ...(wordless ? [] : notes),
+    ...(results.isTooMany
+      ? [`${words.tooManyToSort(results.sort === "pay" ? "pay" : "distance")} ${words.narrow}`]
+      : []),
+    ...(results.isCut && results.jobs.length > 0 ? [ONLY_NEWEST_TEXT] : []),
+    ...(ignored > 0 ? [words.firstWords(MAX_SEARCH_WORDS)] : []),
+    ...(!wordless && read.leftOut.length > 0 ? [words.leftOut(read.leftOut.join(", "))] : []),
+  ];
+  return (
+    <>
+      {texts.map((text) => (
+        <p key={text} className="quiet">
+          {text}
+        </p>
+      ))}
       {hides?.length === 0 && (
         <p className="quiet">
-          No job is hidden yet: your profile does not say what you do not have.{" "}
-          <a href="/teachingprofile/has">Say it in your profile</a>.
+          {words.nothingHidden} <a href="/teachingprofile/has">{words.sayItInProfile}</a>.
         </p>
-      )}
-      {results.isTooMany && (
-        <p className="quiet">
-          These are too many jobs to be sorted by {results.sort === "pay" ? "pay" : "distance"}, so the newest come
-          first. Choose a subject, a level or a smaller radius.
-        </p>
-      )}
-      {results.isCut && results.jobs.length > 0 && <p className="quiet">{ONLY_NEWEST_TEXT}</p>}
-      {ignoredWords(search.q) > 0 && (
-        <p className="quiet">Only the first {MAX_SEARCH_WORDS} keywords are searched for.</p>
-      )}
-      {!wordless && read.leftOut.length > 0 && (
-        <p className="quiet">{read.leftOut.join(", ")} cannot be searched for and was left out.</p>
       )}
       {spelling && (
         <p>
-          Did you mean{" "}
+          {words.didYouMean}{" "}
           <a href={searchPath("/jobs", { ...spelling.search, ...own })}>
             {spelling.text}{" "}
             <span className="count">{`${formatCount(spelling.count)}${spelling.isCapped ? "+" : ""}`}</span>
@@ -196,58 +208,44 @@ export default function Jobs() {
           ?
         </p>
       )}
-      <Choices read={read} search={search} />
-      {results.jobs.length === 0 ? (
-        <>
-          {widerRadii.length > 0 && (
-            <p className="actions">
-              Further away:
-              {widerRadii.map(({ radius, count: more, isCut }, index) => (
-                <a
-                  key={radius}
-                  className={index === 0 ? "button" : "button-quiet"}
-                  href={searchPath("/jobs", { ...search, radius })}
-                >
-                  {`within ${radius} km (${formatCount(more)}${isCut ? "+" : ""})`}
-                </a>
-              ))}
-            </p>
-          )}
-          <NoResults
-            isBeyond={results.total > 0}
-            isCut={results.isCut}
-            wordless={wordless && search[wordless]}
-            firstPage={searchPath("/jobs", search)}
-            suggestions={suggestions.map((each) => ({
-              ...each,
-              href: searchPath("/jobs", { ...each.search, ...own }),
-            }))}
-            categories={categories.filter((category) => category.count > 0)}
-          />
-          <SimilarJobs jobs={similar} />
-        </>
-      ) : (
-        <JobGrid jobs={results.jobs} now={now} heading="h2" />
-      )}
-      {!wordless && (
-        <p>
-          <a href={searchPath("/alerts", { ...shared, sort: "", posted_within: "", closes_within: "" })}>
-            Tell me of new ones
-          </a>{" "}
-          <span className="quiet">
-            or read them as a feed: <a href={searchPath("/jobs.atom", { ...shared, sort: "" })}>Atom</a>,{" "}
-            <a href={searchPath("/jobs.feed.json", { ...shared, sort: "" })}>JSON</a>
-          </span>
-        </p>
-      )}
-      <Pagination
-        label="Pages of jobs"
-        previous={
-          results.previous &&
-          searchPath("/jobs", search, { before: results.previous, from: String(Math.max(1, first - JOBS_PER_PAGE)) })
-        }
-        next={results.next && searchPath("/jobs", search, { after: results.next, from: String(last + 1) })}
-      />
     </>
+  );
+}
+
+function WiderRadii({ search }: { search: OwnSearch }) {
+  const { widerRadii } = useLoaderData<typeof loader>();
+  if (widerRadii.length === 0) return null;
+  return (
+    <p className="actions">
+      {words.furtherAway}
+      {widerRadii.map(({ radius, count, isCut }, index) => (
+        <a
+          key={radius}
+          className={index === 0 ? "button" : "button-quiet"}
+          href={searchPath("/jobs", { ...search, radius })}
+        >
+          {words.widerCircle(radius, `${formatCount(count)}${isCut ? "+" : ""}`)}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** The same search later: by mail, or as a feed. */
+function NewOnes({ search }: { search: JobSearch }) {
+  return (
+    <p className="new-ones">
+      <a className="button" href={searchPath("/alerts", { ...search, sort: "", posted_within: "", closes_within: "" })}>
+        {words.byMail}
+      </a>
+      <span>
+        {words.byMailHow}{" "}
+        <Filled
+          text={words.feed}
+          atom={<a href={searchPath("/jobs.atom", { ...search, sort: "" })}>Atom</a>}
+          json={<a href={searchPath("/jobs.feed.json", { ...search, sort: "" })}>JSON</a>}
+        />
+      </span>
+    </p>
   );
 }

@@ -6,11 +6,12 @@ import { cellsAround } from "~/domain/places/distance";
 import type { Scope } from "~/domain/places/names";
 import type { Place } from "~/domain/places/rules";
 import type { Qualification } from "../details/value-rules";
-import { asciiLower, searchWords } from "../rules";
+import { asciiLower, JOB_NATURES, searchWords } from "../rules";
 import { FIELD_MEANINGS } from "./field-meanings";
 import { PAY_STEPS, tagOf, weekOf } from "./filter-tags";
 import { type Meaning, meaningOf, meaningsIn, wordsOf } from "./meanings";
 import type { ReadText } from "./read-search-rules";
+import { LISTS, type ListName } from "./rules";
 import type { JobSearch } from "./schema";
 import { ANY_JOB, CELL, IN_PLACE, IN_TITLE, MEANT, MEANT_FIRST, TAG, UNREAD_JOB } from "./token-marks";
 
@@ -107,7 +108,7 @@ export function matchWithout(match: Match | null, hides: readonly Qualification[
 }
 
 function isCategoryAlone({ search }: SearchInput, parts: number): boolean {
-  return parts === 1 && search.category !== "" && search.job_nature === "";
+  return parts === 1 && search.category.length === 1 && search.job_nature.length === 0;
 }
 
 function placesOf({ search, near, state, scope, area }: SearchInput): string[] {
@@ -134,17 +135,13 @@ const FROM_HOME = [exact(TAG + tagOf.nature("Remote")), exact(`${MEANT_FIRST}rem
 const AS_PLACE = ["remote", "online", "work from home", "घर से"];
 
 function filtersOf({ search, now }: SearchInput): string[] {
-  const { subject, level, board, requires, early_career } = search;
-  // A field or the title may name it: most jobs are older than these fields, or were written in a hurry.
-  const spokenWords = (tag: string, field: string) =>
-    anyOf([TAG + tag, ...(FIELD_MEANINGS[field] ?? []).map((key) => MEANT + key)]);
   return [
     ...categoryAndNature(search),
-    ...(subject ? [subjectOf(subject)] : []),
-    ...(level ? [spokenWords(tagOf.level(level), `level=${level}`)] : []),
-    ...(board ? [spokenWords(tagOf.board(board), `board=${board}`)] : []),
-    ...(requires ? [spokenWords(tagOf.requires(requires), `requires=${requires}`)] : []),
-    ...(early_career ? [spokenWords(tagOf.earlyCareer, "early_career=1")] : []),
+    ...LISTS.flatMap((name) => {
+      if (name === "category" || name === "job_nature" || search[name].length === 0) return [];
+      return [anyOfWays(search[name].flatMap((value) => waysOf(name, value)))];
+    }),
+    ...(search.early_career ? [anyOfWays(waysOfField(tagOf.earlyCareer, "early_career=1"))] : []),
     ...(search.pay_from ? [exact(TAG + tagOf.pay(payStep(Number(search.pay_from))))] : []),
     ...(search.closes_within
       ? [anyOf(weeksAhead(now, Number(search.closes_within)).map((week) => TAG + tagOf.week(week)))]
@@ -152,11 +149,35 @@ function filtersOf({ search, now }: SearchInput): string[] {
   ];
 }
 
+/** Tokens that a job has all of. */
+export type Way = readonly string[];
+
+/** The ways in which a job may have a value of a filter: one of them will do. Terms of jobs hold these tokens. */
+export function waysOf(name: ListName, value: string): Way[] {
+  if (name === "category") return categoryKeys(value).map((key) => [TAG + tagOf.category(key)]);
+  if (name === "job_nature") return [[TAG + tagOf.nature(value)]];
+  if (name === "subject") return waysOfSubject(value);
+  return waysOfField(TAG_OF[name](value), `${name}=${value}`);
+}
+
+const TAG_OF = { level: tagOf.level, board: tagOf.board, requires: tagOf.requires };
+
+/** A field or the title may name it: most jobs are older than these fields, or were written in a hurry. */
+const waysOfField = (tag: string, field: string): Way[] => [
+  [TAG + tag],
+  ...(FIELD_MEANINGS[field] ?? []).map((key) => [MEANT + key]),
+];
+
 /** A job of this subject: by its field, or as its title means it. */
-function subjectOf(subject: string): string {
-  const meant = meaningsIn(wordsOf(subject)).map(({ meaning }) => exact(MEANT_FIRST + meaning.key));
-  const tag = exact(TAG + tagOf.subject(subject));
-  return meant.length > 0 ? `(${tag} OR (${meant.join(" AND ")}))` : tag;
+function waysOfSubject(subject: string): Way[] {
+  const meant = meaningsIn(wordsOf(subject)).map(({ meaning }) => MEANT_FIRST + meaning.key);
+  return [[TAG + tagOf.subject(subject)], ...(meant.length > 0 ? [meant] : [])];
+}
+
+/** The query of ways, each once: two levels may be meant by one word. */
+export function anyOfWays(ways: readonly Way[]): string {
+  const queries = ways.map((way) => (way.length === 1 ? way.map(exact).join("") : `(${way.map(exact).join(" AND ")})`));
+  return `(${[...new Set(queries)].join(" OR ")})`;
 }
 
 /** The highest step that is not above the pay asked for; the exact pay is compared with the rows. */
@@ -171,9 +192,12 @@ function weeksAhead(now: Date, days: number): number[] {
 
 /** The tokens that the view writes. A category with a nature is one token, so that FTS5 compares no two long lists. */
 function categoryAndNature({ category, job_nature }: JobSearch): string[] {
-  const nature = job_nature ? tagOf.nature(job_nature) : "";
-  if (!category) return nature ? [exact(TAG + nature)] : [];
-  return [anyOf(categoryKeys(category).map((key) => TAG + tagOf.category(key) + nature))];
+  // Every job has a nature.
+  const natures = job_nature.length < JOB_NATURES.length ? job_nature.map(tagOf.nature) : [];
+  const categories = category.flatMap(categoryKeys).map(tagOf.category);
+  if (categories.length === 0) return natures.length > 0 ? [anyOf(natures.map((nature) => TAG + nature))] : [];
+  const behind = natures.length > 0 ? natures : [""];
+  return [anyOf(categories.flatMap((each) => behind.map((nature) => TAG + each + nature)))];
 }
 
 /** The spellings of a category that count as one: its white space as it came, and as single spaces; both in lower case. */

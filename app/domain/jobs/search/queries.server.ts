@@ -12,6 +12,7 @@ import { type JobCardData, toCard } from "../job-views";
 import { inOrder, type JobSummaryRow, LATEST, type PageRange, summary } from "../queries.server";
 import type { Sort } from "../rules";
 import { type IndexedJob, tokensOf } from "./alert-tokens";
+import { JOBS_LOOKED_AT, type JobValues, listedQueries, VALUE_CAP } from "./count-values";
 import { categoryKeys, EVERY_JOB, type ExactMatch, NEVER, type SimilarQueries } from "./index-query";
 import type { PreparedQuery } from "./prepared-search";
 import { COUNT_CAP, READ_CAP, READ_CAP_OF_OTHERS } from "./rules";
@@ -136,7 +137,7 @@ export async function countMatches(db: Database, searches: PreparedQuery[]): Pro
 }
 
 function keysOf({ search }: PreparedQuery): { category: string; spelling: string } {
-  const [category = "", spelling = category] = categoryKeys(search.category);
+  const [category = "", spelling = category] = search.category.flatMap(categoryKeys);
   return { category, spelling };
 }
 
@@ -527,8 +528,8 @@ function isJob(row: SearchRow, part: "job" | "similar"): row is SearchRow & Foun
   return row.part === part && row.id !== null;
 }
 
-function isEveryJob({ match, exact }: PreparedQuery, sort: Sort): boolean {
-  return match === null && sort === "newest" && !exact.isAsked;
+function isEveryJob(ready: PreparedQuery, sort: Sort): boolean {
+  return sort === "newest" && isWithoutFilters(ready);
 }
 
 /** The latest jobs come from a partial index of the table, and their number from a counter. */
@@ -573,6 +574,51 @@ function valuesOf({ suggestions, circles, deletions, similar }: Fallback): Recor
     ...{ near: similar?.near ?? NO_JOB, wide: similar?.wide ?? NO_JOB, other: similar?.other ?? NO_JOB },
   };
 }
+
+// The values that a search may choose, with the number of jobs that have them
+
+const VALUE_COUNTS = prepare(
+  {
+    at: sql<number>`asked.key`,
+    total: sql<number>`(select count(*) from (select 1 from jobs_search
+    where jobs_search match asked.value limit ${number(VALUE_CAP + 1)}))`,
+  },
+  sql`from json_each(${at("queries")}) asked`,
+);
+
+const ofBase = columnOf("base");
+
+/** Of each search some jobs with what they say of themselves, in one row. Of the oldest, in which direction FTS5 is fast. */
+const JOBS_OF_VALUES = prepare(
+  {
+    at: sql<number>`base.number`,
+    jobs: sql<string>`(select json_group_array(json_object('terms', jobs.terms, 'category', jobs.category,
+        'nature', jobs.job_nature, 'is', ${exactMatchSql(ofBase)}))
+      from (select jobs_search.rowid as seq from jobs_search where jobs_search match base."all"
+        and jobs_search.rowid > ${floorSql(ofBase)} order by jobs_search.rowid limit ${number(JOBS_LOOKED_AT + 1)}) hit
+      ${SORTING} = hit.seq join ${PUBLIC_JOBS} on ${publicJob.seq} = hit.seq)`,
+  },
+  sql`from (select asked.key as number, ${OTHER_SEARCH} from json_each(${at("bases")}) asked) base`,
+);
+
+type ValueRows = { listedValues: { at: number; total: number }[]; jobsOfValues: { at: number; jobs: string }[] };
+
+/** `bases`: the searches whose jobs are looked at; null where nothing is searched for. */
+export function valueReads(bases: readonly PreparedQuery[] | null) {
+  if (bases === null)
+    return { listedValues: VALUE_COUNTS({ queries: JSON.stringify(listedQueries().queries) }), jobsOfValues: null };
+  return { listedValues: null, jobsOfValues: JOBS_OF_VALUES({ bases: toJson(bases.map((each) => otherOf(each, 1))) }) };
+}
+
+/** The jobs of each base, or the counts of the listed values. */
+export function toLookedAt({ jobsOfValues }: ValueRows): JobValues[][] {
+  return jobsOfValues.map(({ jobs }) =>
+    (JSON.parse(jobs) as (Omit<JobValues, "is"> & { is: number })[]).map((job) => ({ ...job, is: job.is === 1 })),
+  );
+}
+
+/** True if a search asks for nothing: all open jobs are found. */
+export const isWithoutFilters = ({ match, exact }: PreparedQuery) => match === null && !exact.isAsked;
 
 // The vocabulary, and the parts of the indexes
 

@@ -2,17 +2,17 @@
 import type { Database } from "~/db/client.server";
 import type { PageRange } from "../queries.server";
 import { ignoredNotes, type ReadSearch, whereNotes, wordlessField } from "./read-search-rules";
-import { JobSearch } from "./schema";
-import { type ForCandidate, findSearchPage } from "./search-jobs.server";
+import { searchOf } from "./schema";
+import { type Asked, findSearchPage } from "./search-jobs.server";
 
 type Deps = { db: Database; now: Date };
 
 export type JobsPage = Awaited<ReturnType<typeof findJobsPage>>;
 
 /** A page of the search that stands in the address, what was understood of it, and what to try instead of it. */
-export async function findJobsPage(deps: Deps, query: URLSearchParams, page: PageRange, own?: ForCandidate) {
-  const search = JobSearch.parse(Object.fromEntries(query));
-  const { results: found, ...others } = await findSearchPage(deps, search, page, own);
+export async function findJobsPage(deps: Deps, query: URLSearchParams, page: PageRange, asked?: Asked) {
+  const search = searchOf(query);
+  const { results: found, ...others } = await findSearchPage(deps, search, page, asked);
   const { read, ...results } = found;
   const notes = [...whereNotes(search, read), ...ignoredNotes(query, search)];
   return { search, wordless: wordlessField(search), results, read: toShown(read), notes, ...others };

@@ -18,8 +18,8 @@ import { findState } from "~/domain/places/states";
 import { MAX_SEARCH_WORDS, searchWords, TYPE_A_WORD, unsearchedNames } from "../rules";
 import { FILTER_LABELS } from "./field-meanings";
 import { type Meaning, meaningsIn, SCHOOL_LECTURER, type Word, wordsOf } from "./meanings";
-import { DEFAULT_RADIUS, RADII } from "./rules";
-import type { JobSearch } from "./schema";
+import { DEFAULT_RADIUS, MAX_VALUES, RADII } from "./rules";
+import { JobSearch, sentFields } from "./schema";
 
 /** The places that a key names, the best first. */
 export type PlacesOfKey = (key: string) => readonly Place[];
@@ -456,9 +456,10 @@ function radiusNote({ radius, location }: JobSearch, { state, scope }: ReadSearc
   return `A distance of ${radius} km is measured around a town or a village, so it was left out`;
 }
 
-const FIELD_NAMES: Partial<Record<keyof JobSearch, string>> = {
+const FIELD_NAMES = {
   category: "category",
   job_nature: "job nature",
+  subject: "subject",
   level: "level",
   board: "board",
   requires: "qualification",
@@ -468,18 +469,31 @@ const FIELD_NAMES: Partial<Record<keyof JobSearch, string>> = {
   posted_within: "number of days up to 90",
   closes_within: "number of days up to 90",
   sort: "order",
-};
+} satisfies Partial<Record<keyof JobSearch, string>>;
 
 const MAX_SHOWN = 40;
 
+/** Words that ask for no filter. */
+const NONE = /^(0|false|off|no|any|all)$/i;
+
 /** The sentences about values of an address that mean nothing here: no filter is left out in silence. */
-export function ignoredNotes(sent: URLSearchParams, search: JobSearch): string[] {
-  const notes = (Object.keys(FIELD_NAMES) as (keyof JobSearch)[]).flatMap((name) => {
-    const value = (sent.get(name) ?? "").trim().slice(0, MAX_SHOWN);
-    const isLeftOut = value !== "" && search[name] === "" && !/^(0|false|off|no|any|all)$/i.test(value);
-    return isLeftOut ? [`“${value}” is no ${FIELD_NAMES[name]} that can be searched for, so it was left out.`] : [];
+export function ignoredNotes(query: URLSearchParams, search: JobSearch): string[] {
+  const sent = sentFields(query);
+  const notes = (Object.keys(FIELD_NAMES) as (keyof typeof FIELD_NAMES)[]).flatMap((name) => {
+    const values = new Set([sent[name] ?? []].flat().map((value) => value.trim()));
+    const isKnown = (value: string) => JobSearch.shape[name].parse(value).length > 0;
+    const unknown = [...values].find((value) => value !== "" && !NONE.test(value) && !isKnown(value));
+    const isTooMany = search[name].length === MAX_VALUES && [...values].filter(isKnown).length > MAX_VALUES;
+    return [
+      ...(unknown === undefined
+        ? []
+        : [
+            `“${unknown.slice(0, MAX_SHOWN)}” is no ${FIELD_NAMES[name]} that can be searched for, so it was left out.`,
+          ]),
+      ...(isTooMany ? [`Only ${MAX_VALUES} values of one filter are searched for (${FIELD_NAMES[name]}).`] : []),
+    ];
   });
-  const radius = (sent.get("radius") ?? "").trim().slice(0, MAX_SHOWN);
+  const radius = (query.get("radius") ?? "").trim().slice(0, MAX_SHOWN);
   if (radius !== "" && search.radius === "")
     notes.push(
       `“${radius}” is no distance that can be chosen: it is one of ${RADII.join(", ")} km, and 25 if none is.`,

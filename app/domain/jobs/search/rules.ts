@@ -25,9 +25,17 @@ export const ONLY_NEWEST_TEXT = `More jobs match than can be looked through at o
 /** The matches that are compared for each search that a page counts beside its own. */
 export const READ_CAP_OF_OTHERS = 300;
 
+/** The filters that may have several values. A job needs one of them. */
+export const LISTS = ["category", "job_nature", "subject", "level", "board", "requires"] as const;
+export type ListName = (typeof LISTS)[number];
+
+/** So many values of one filter are compared. It bounds what a search may cost. */
+export const MAX_VALUES = 10;
+
 /** The search that asks for nothing: all open jobs, the newest first. */
 export const EVERY_JOB: JobSearch = {
-  ...{ q: "", location: "", radius: "", category: "", job_nature: "", subject: "", level: "", board: "", requires: "" },
+  ...{ q: "", location: "", radius: "" },
+  ...{ category: [], job_nature: [], subject: [], level: [], board: [], requires: [] },
   ...{ early_career: "", remote: "", pay_from: "", posted_within: "", closes_within: "", sort: "" },
 };
 
@@ -38,7 +46,7 @@ export const MEETS_TEXT = "Hide jobs that ask for what I said I do not have";
 
 /** True if the URL of the list of jobs asks for less than all of them, or for another order. */
 export function isSearch(query: URLSearchParams): boolean {
-  return Object.keys(EVERY_JOB).some((name) => query.get(name));
+  return Object.keys(EVERY_JOB).some((name) => query.getAll(name).some((value) => value !== ""));
 }
 
 /** The address of a search; empty fields are left out. */
@@ -47,6 +55,23 @@ export function searchPath(
   search: Partial<OwnSearch>,
   page: Record<string, string> = {},
 ) {
-  const filled = Object.entries({ ...search, ...page }).filter(([, value]) => value !== "");
-  return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path;
+  const query = queryOfSearch({ ...search, ...page });
+  return query ? `${path}?${query}` : path;
+}
+
+/** The query of a search's address: a filter with several values stands there once for each. */
+export function queryOfSearch(search: Record<string, string | readonly string[] | undefined>): string {
+  return new URLSearchParams(namesAndValues(search)).toString();
+}
+
+/** The fields of a form that hold a search: of a filter with several values a line each. */
+export function fieldsOfSearch(search: JobSearch): Record<string, string> {
+  return Object.fromEntries(Object.entries(search).map(([name, value]) => [name, [value].flat().join("\n")]));
+}
+
+/** The names and values of a search, as an address or the hidden fields of a form carry them. */
+export function namesAndValues(search: Record<string, string | readonly string[] | undefined>): [string, string][] {
+  return Object.entries(search).flatMap(([name, value]) =>
+    [value ?? ""].flat().flatMap((each): [string, string][] => (each === "" ? [] : [[name, each]])),
+  );
 }

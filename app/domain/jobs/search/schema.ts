@@ -4,10 +4,10 @@ import { once } from "~/domain/isolate-memory-rules";
 import { plainSigns } from "~/domain/text-rules";
 import { readAmount } from "../details/amount-rules";
 import { MONTHLY } from "../details/rules";
-import { subjectNamed } from "../details/subject-rules";
+import { SUBJECTS, subjectNamed } from "../details/subject-rules";
 import { BOARDS, DEFAULT_CURRENCY, LEVELS, OTHER_SPELLINGS, REQUIRES } from "../details/value-rules";
-import { JOB_NATURES, SORTS } from "../rules";
-import { RADII } from "./rules";
+import { asciiLower, JOB_NATURES, SORTS } from "../rules";
+import { LISTS, MAX_VALUES, RADII } from "./rules";
 
 /** Days since a job was published, and days until it closes. */
 export const MAX_DAYS_BACK = 90;
@@ -31,13 +31,31 @@ const cut = (maxChars: number) => (value: string) => value.replace(/\s+/g, " ").
 
 const lenient = (maxChars: number) => z.string().transform(cut(maxChars)).catch("").default("");
 
-function chosen<const T extends string>(values: readonly T[]) {
-  const find = named(values);
+/** Values of a filter as they are sent: of an address as a list, of a form as the lines of one text. */
+const sentValues = (sent: unknown): unknown => (typeof sent === "string" ? sent.split("\n") : (sent ?? []));
+
+/**
+ * Each value once, in the order of the list that has them, others behind it in that of the alphabet: one search has one address, one
+ * copy and one alert, however its values were sent.
+ */
+function inOneOrder<T extends string>(values: readonly T[], order: readonly string[]): T[] {
+  const place = (value: string) => (order.indexOf(value) + order.length + 1) % (order.length + 1);
+  const each = [...new Map(values.map((value) => [asciiLower(value), value])).values()];
+  return each.sort((one, other) => place(one) - place(other) || (one < other ? -1 : 1));
+}
+
+/** How the values of a filter are read; empty text is none. `order`: as in `inOneOrder`. */
+type Values<T extends string> = { find: (text: string) => T | "" | undefined; order?: readonly string[] };
+
+/** Values of an address: those that mean nothing here are left out, and so are those beyond the bound. */
+function several<const T extends string>({ find, order = [] }: Values<T>) {
   return z
-    .string()
-    .catch("")
-    .default("")
-    .transform((text): T | "" => find(text) ?? "");
+    .preprocess(sentValues, z.array(z.unknown()).catch([]))
+    .transform((sent): T[] => {
+      const known = sent.flatMap((text) => (typeof text === "string" && find(text)) || []);
+      return inOneOrder([...new Set(known)].slice(0, MAX_VALUES), order);
+    })
+    .default([]);
 }
 
 /** A sum in rupees a month as digits: "42,000", "₹ 42k" and "4.2 lakh" too. Other texts stay, and are no number. */
@@ -62,9 +80,25 @@ const yes = z
   .catch("")
   .default("");
 
-const knownSubject = (text: string) => (text === "" ? "" : (subjectNamed(text) ?? text));
+const subjects: Values<string> = {
+  find: (text) => {
+    const line = cut(40)(text);
+    return subjectNamed(line) ?? line;
+  },
+  order: SUBJECTS,
+};
 
-/** A search, as it stands in the URL. Unknown values fall back to "no filter": an address typed by hand is never an error. */
+/** White space inside is kept: older categories may hold any. */
+const categories: Values<string> = { find: (text) => text.trim().slice(0, 60) };
+
+const natures: Values<(typeof JOB_NATURES)[number]> = {
+  find: (text) => JOB_NATURES.find((value) => value === text),
+  order: JOB_NATURES,
+};
+
+const chosen = <const T extends string>(values: readonly T[]): Values<T> => ({ find: named(values), order: values });
+
+/** A search, as it stands in the URL. Of a filter with several values any will do. Unknown values fall back to "no filter": an address typed by hand is never an error. */
 export const JobSearch = z.object({
   q: lenient(200),
   location: lenient(100),
@@ -72,20 +106,12 @@ export const JobSearch = z.object({
     .enum(["", ...RADII])
     .catch("")
     .default(""),
-  /** White space inside is kept: older categories may hold any. */
-  category: z
-    .string()
-    .transform((value) => value.trim().slice(0, 60))
-    .catch("")
-    .default(""),
-  job_nature: z
-    .enum(["", ...JOB_NATURES])
-    .catch("")
-    .default(""),
-  subject: lenient(40).transform(knownSubject),
-  level: chosen(LEVELS),
-  board: chosen(BOARDS),
-  requires: chosen(REQUIRES),
+  category: several(categories),
+  job_nature: several(natures),
+  subject: several(subjects),
+  level: several(chosen(LEVELS)),
+  board: several(chosen(BOARDS)),
+  requires: several(chosen(REQUIRES)),
   early_career: yes,
   /** Jobs that are done from home, beside those of the place. */
   remote: yes,
@@ -100,6 +126,20 @@ export const JobSearch = z.object({
 
 export type JobSearch = z.output<typeof JobSearch>;
 
+/** The search that a query asks for. */
+export function searchOf(query: URLSearchParams): JobSearch {
+  return JobSearch.parse(sentFields(query));
+}
+
+/** An address may have thousands of values. So many are read. */
+const MAX_SENT = 50;
+
+/** The fields of a query: of a filter with several values a list, otherwise the last one. */
+export function sentFields(query: URLSearchParams): Record<string, string | string[]> {
+  const lists = LISTS.map((name) => [name, query.getAll(name).slice(0, MAX_SENT)]);
+  return { ...Object.fromEntries(query), ...Object.fromEntries(lists) };
+}
+
 const searched = (maxChars: number) =>
   z
     .string()
@@ -111,14 +151,25 @@ const oneLine = (maxChars: number) => searched(maxChars).transform((value) => va
 
 const oneOf = (values: readonly string[]) => `Send one of ${values.join(", ")}`;
 
-function choice<const T extends string>(values: readonly T[]) {
-  const find = named(values);
+/** Values of a call, which come several times. Each has to be one that is known. */
+function each<const T extends string>(
+  { find, order = [] }: Values<T>,
+  { maxChars = 60, why = "", description = "" }: { maxChars?: number; why?: string; description?: string },
+) {
+  const text = z.string().trim().max(maxChars, `Use at most ${maxChars} characters`);
   return z
-    .string()
-    .refine((text) => text.trim() === "" || find(text) !== undefined, oneOf(values))
-    .default("")
-    .transform((text): T | "" => find(text) ?? "");
+    .preprocess(sentValues, z.array(text.refine((value) => value === "" || Boolean(find(value)), why)))
+    .transform((sent): T[] => inOneOrder(sent.flatMap((value) => find(value) || []) as T[], order))
+    .refine((values) => values.length <= MAX_VALUES, `Send at most ${MAX_VALUES} values`)
+    .default([])
+    .meta({
+      ...{ type: "array", items: { type: "string" }, maxItems: MAX_VALUES },
+      description: [description, "May come several times: a job needs one of the values"].filter(Boolean).join(". "),
+    });
 }
+
+const eachOf = <const T extends string>(values: readonly T[]) =>
+  each(chosen(values), { why: oneOf(values), description: values.join(", ") });
 
 const days = (max: number, what: string, read = plainSigns) =>
   z
@@ -149,12 +200,12 @@ export const JobSearchCall = z.object({
       description:
         "Kilometres around the location, which must be one place: without one the answer is 400. Left out: 25",
     }),
-  category: searched(60),
-  job_nature: z.enum(["", ...JOB_NATURES], oneOf(JOB_NATURES)).default(""),
-  subject: oneLine(40).transform(knownSubject),
-  level: choice(LEVELS).meta({ description: LEVELS.join(", ") }),
-  board: choice(BOARDS).meta({ description: BOARDS.join(", ") }),
-  requires: choice(REQUIRES).meta({ description: REQUIRES.join(", ") }),
+  category: each(categories, {}),
+  job_nature: each(natures, { why: oneOf(JOB_NATURES), description: JOB_NATURES.join(", ") }),
+  subject: each(subjects, { maxChars: 40 }),
+  level: eachOf(LEVELS),
+  board: eachOf(BOARDS),
+  requires: eachOf(REQUIRES),
   early_career: flag.meta({ description: "1: suitable for people without experience" }),
   remote: flag.meta({ description: "Also jobs that are done from home" }),
   pay_from: days(MAX_PAY_FILTER, "rupees a month", rupeesIn).meta({ description: "Rupees a month" }),

@@ -10,17 +10,22 @@ import {
   toCategoryCounts,
 } from "../queries.server";
 import type { CandidateRow } from "../rules";
+import { countsAmong, countsOfCategories, countsOfListed, listedQueries, searchesToCount } from "./count-values";
+import type { ValueCounts } from "./filter-values-rules";
 import { similarToSearch, similarWithout } from "./index-query";
-import { orderOf, prepareQuery } from "./prepared-search";
+import { orderOf, type PreparedQuery, prepareQuery } from "./prepared-search";
 import {
   countMatches,
   FEW,
   type FoundFallback,
   type FoundPage,
+  isWithoutFilters,
   otherOf,
   pageReads,
   toFallback,
+  toLookedAt,
   toPage,
+  valueReads,
 } from "./queries.server";
 import { readWithPlaces } from "./read-places.server";
 import { readSearch } from "./read-search.server";
@@ -55,12 +60,15 @@ export type SearchPage = {
   similar: JobCardData[];
   /** The rows of the candidate's read. */
   teaching: CandidateRow[];
+  /** How many jobs have each value that may be chosen, if the page asks for it. */
+  valueCounts: ValueCounts | null;
 };
 
 /** A candidate's own part of a search. `hides`: jobs that ask for one of these are left out, also of counts and suggestions. */
 export type ForCandidate = { ofCandidate: OfCandidate; hides: readonly Qualification[] };
 
-const OF_NOBODY: ForCandidate = { ofCandidate: null, hides: [] };
+/** `countsValues`: the page shows the filters. */
+export type Asked = Partial<ForCandidate> & { countsValues?: boolean };
 
 /**
  * One page of a search, the categories, and what to try instead of it: in one call of the database. A name that this isolate has not
@@ -70,17 +78,49 @@ export async function findSearchPage(
   deps: { db: Database; now: Date },
   search: JobSearch,
   page: PageRange,
-  { ofCandidate, hides }: ForCandidate = OF_NOBODY,
+  { ofCandidate = null, hides = [], countsValues = false }: Asked = {},
 ): Promise<SearchPage> {
   const { db, now } = deps;
   const { plan, rows } = await readWithPlaces(db, keysOfPage(search), (placesOf) => {
     const { reads, ...plan } = planOf(search, page, { placesOf, now, hides });
-    return { ...plan, reads: { ...reads, teaching: ofCandidate } };
+    const bases = countsValues ? planOfCounts(search, plan.ready, { placesOf, now, hides }) : undefined;
+    const counting = bases === undefined ? { listedValues: null, jobsOfValues: null } : valueReads(bases);
+    return { ...plan, reads: { ...reads, ...counting, teaching: ofCandidate } };
   });
   const { listed, others } = toCategoryCounts(rows);
+  const categories = [...listed, ...others];
   const found = { ...toPage(rows, plan.ready, plan.page), fallback: toFallback(rows) };
   const shown = await toSearchPage(deps, search, page, plan, found);
-  return { ...shown, categories: [...listed, ...others], teaching: rows.teaching };
+  const valueCounts = countsValues ? toValueCounts(search, plan.ready, rows, categories) : null;
+  return { ...shown, categories, teaching: rows.teaching, valueCounts };
+}
+
+/** The searches whose jobs are looked at; null where nothing is searched for. */
+function planOfCounts(
+  search: JobSearch,
+  ready: PreparedQuery,
+  { placesOf, now, hides }: Around,
+): PreparedQuery[] | null {
+  if (isWithoutFilters(ready)) return null;
+  return searchesToCount(search).map((each) =>
+    prepareQuery(each.search, readSearchBy(each.search, placesOf), now, hides),
+  );
+}
+
+function toValueCounts(
+  search: JobSearch,
+  ready: PreparedQuery,
+  rows: Parameters<typeof toLookedAt>[0],
+  categories: readonly CategoryCount[],
+): ValueCounts {
+  if (isWithoutFilters(ready)) {
+    const totals = new Map(rows.listedValues.map((row) => [row.at, row.total]));
+    return { ...countsOfListed(listedQueries().values, totals), ...countsOfCategories(categories) };
+  }
+  const looked = toLookedAt(rows);
+  const among = searchesToCount(search).map(({ names }, index) => ({ names, jobs: looked[index] ?? [] }));
+  const named = categories.map(({ name }) => name);
+  return countsAmong(search, among, named);
 }
 
 function keysOfPage(search: JobSearch): string[] {

@@ -16,7 +16,8 @@ const MAX_PHRASES = 4;
 
 /** `near`: without one filter, or with only one phrase of the keywords. `alone`: one filter or phrase. Never the search itself, or all jobs. */
 export function suggestionsFor(search: JobSearch): { near: Suggestion[]; alone: Suggestion[] } {
-  const filled = FILTERS.filter((name) => search[name] !== "");
+  const filled = FILTERS.filter((name) => search[name].length > 0);
+  const textOf = (name: (typeof FILTERS)[number]) => [search[name]].flat().join(", ");
   const isSearched = (suggestion: Suggestion) => wordlessField(suggestion.search) === null;
   const phrases = phrasesOf(search.q);
   const tried = phrases.length > 1 ? phrases.slice(0, MAX_PHRASES) : [];
@@ -25,11 +26,13 @@ export function suggestionsFor(search: JobSearch): { near: Suggestion[]; alone: 
   if (filled.length < 2) return { near: tried.map((phrase) => only(phrase, { ...search, q: phrase })), alone: [] };
   return {
     near: [
-      ...filled.map((name): Suggestion => ({ kind: "without", text: search[name], search: { ...search, [name]: "" } })),
+      ...filled.map((name): Suggestion => {
+        return { kind: "without", text: textOf(name), search: { ...search, [name]: nothing[name] } };
+      }),
       ...tried.map((phrase) => only(phrase, { ...search, q: phrase })),
     ].filter(isSearched),
     alone: [
-      ...filled.map((name) => only(search[name], { ...nothing, [name]: search[name] })),
+      ...filled.map((name) => only(textOf(name), { ...nothing, [name]: search[name] })),
       ...tried.map((phrase) => only(phrase, { ...nothing, q: phrase })),
     ].filter(isSearched),
   };
