@@ -59,7 +59,7 @@ export const words = {
   countsMean: "A number with + means at least so many.",
   // Results
   jobs: (count: number) => (count === 1 ? "job" : "jobs"),
-  title: (what: string, count: string, jobs: string) => `${what}: ${count} ${jobs}`,
+  title: (what: string, jobs: string) => (what ? `${what}: ${jobs}` : jobs),
   description: (count: string, what: string) =>
     `${count} open ${what || "teaching and school"} jobs. Apply with your resume.`,
   range: (first: number, last: number) => `${first}–${last} of `,

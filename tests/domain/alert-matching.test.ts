@@ -170,16 +170,19 @@ const aJob = fc.record({
   early_career: optional(fc.constant(true), false),
   pay_max: optional(pick(12_000, 30_000, 44_000, 250_000), null as number | null),
 });
+/** As a form sends the values of a filter. */
+const several = (...values: string[]) =>
+  maybe(fc.uniqueArray(pick(...values), { minLength: 1, maxLength: 3 }).map((chosen) => chosen.join("\n")));
 const aSearch = fc.record({
   q: maybe(text),
   location: maybe(places),
   radius: maybe(pick(...RADII)),
-  category: maybe(pick("SCIENCE", "Mathematics", "music & dance", "संगीत")),
-  job_nature: maybe(pick(...JOB_NATURES)),
-  subject: maybe(pick("Physics", "maths", "own subject")),
-  level: maybe(pick(...LEVELS)),
-  board: maybe(pick(...BOARDS)),
-  requires: maybe(pick(...REQUIRES)),
+  category: several("SCIENCE", "Mathematics", "music & dance", "संगीत"),
+  job_nature: several(...JOB_NATURES),
+  subject: several("Physics", "maths", "own subject"),
+  level: several(...LEVELS),
+  board: several(...BOARDS),
+  requires: several(...REQUIRES),
   early_career: maybe(fc.constant("1")),
   remote: maybe(fc.constant("1")),
   pay_from: maybe(pick("10000", "30000", "31000", "99999")),

@@ -218,6 +218,20 @@ describe("words of a query that the page does not read", () => {
     expect([...SEARCH_WORDS]).toEqual(Object.keys(JobSearchCall.shape));
   });
 
+  test("a search is one copy, in whatever order its words and the values of a filter come", async () => {
+    const first = await visitor().get("/jobs?q=maths&board=CBSE&board=IB&level=primary", on);
+    expect(isHit(first)).toBe(false);
+    for (const query of [
+      "board=IB&q=maths&level=primary&board=CBSE",
+      "level=primary&board=CBSE&board=IB&board=CBSE&q=maths&utm_source=letter",
+    ])
+      expect(isHit(await visitor().get(`/jobs?${query}`, on)), query).toBe(true);
+    expect(isHit(await visitor().get("/jobs?q=maths&board=CBSE&level=primary", on))).toBe(false);
+    // For programs too: a filter is no error when it comes twice, and its order says nothing.
+    expect((await visitor().get("/jobs/getalljobs?board=CBSE&board=IB&limit=5", on)).status).toBe(200);
+    expect(isHit(await visitor().get("/jobs/getalljobs?limit=5&board=IB&board=CBSE", on))).toBe(true);
+  });
+
   test("a word that comes twice is judged by the call", async () => {
     const response = await visitor().get("/jobs/getalljobs?limit=5&other=1&other=2", on);
     expect(response.status).toBe(400);

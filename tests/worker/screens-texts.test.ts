@@ -73,9 +73,10 @@ describe("/jobs", () => {
       "Science",
     ]);
     expect(html).toContain('<input type="hidden" name="job_nature" value="Full Time"/>');
-    expect(heldBy(html, "sort")).toBe("relevance");
+    expect(html).toMatch(/<a [^>]*sort=relevance" aria-current="true">Most relevant</);
     const open = linksOf(html).find((link) => link.endsWith("filters=open#filters"));
-    expect(heldBy((await page(open ?? "")).html, "job_nature")).toBe("Full Time");
+    const box = '<input type="checkbox" name="job_nature" checked="" value="Full Time"/>';
+    expect((await page(open ?? "")).html).toContain(box);
     const next = linksOf(html).find((link) => link.includes("after="));
     expect(next).toMatch(/^\/jobs\?q=physics&location=pune&category=Science&job_nature=Full\+Time&after=/);
     expect(linksOf(html)).toContain("/jobs?location=pune&category=Science&job_nature=Full+Time");

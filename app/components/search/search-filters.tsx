@@ -103,7 +103,9 @@ export function SearchFilters({ search, categories, counts, hasPlace, isCandidat
   return (
     <form id="filters" method="get" action="/jobs" className="filters" aria-label={words.filters}>
       {kept}
-      <p className="quiet">{words.anyOf}</p>
+      <p className="quiet">
+        {words.anyOf} {isPartly && words.countsMean}
+      </p>
       {LISTS.map((list) => {
         const options = list.name === "category" ? plain(categories.map(({ name }) => name)) : list.options;
         return <Values key={list.name} {...list} options={options} chosen={search[list.name]} counts={counts} />;
@@ -127,7 +129,6 @@ export function SearchFilters({ search, categories, counts, hasPlace, isCandidat
       <Check name="early_career" label={words.early} isChosen={search.early_career !== ""} />
       {hasPlace && <Check name="remote" label={words.alsoRemote} isChosen={search.remote !== ""} />}
       {isCandidate && <Check name="meets" label={MEETS_TEXT} isChosen={search.meets === "1"} />}
-      {isPartly && <p className="quiet">{words.countsMean}</p>}
       <p className="filters-end">
         <button type="submit" className="button">
           {words.showJobs}

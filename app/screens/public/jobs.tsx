@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     ? [whatOf(search), whereOf({ read: data.read, search })].filter(Boolean).join(", ")
     : "";
   // A screen reader reads the title first, so the number of jobs is heard after each change of the search.
-  const title = words.title(range || words.something, countText(data.results), words.jobs(total));
+  const title = words.title(range, `${countText(data.results)} ${words.jobs(total)}`);
   const description = words.description(`${total}${isTotalCapped ? "+" : ""}`, range);
   const feed = { tagName: "link", rel: "alternate", title: words.feedTitle };
   return [
