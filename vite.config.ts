@@ -51,6 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     smallScript({ entry: "app/browser/forms-script.ts" }),
     smallScript({ entry: "app/browser/photo-pages.ts" }),
     smallScript({ entry: "app/browser/host-hint.ts" }),
+    smallScript({ entry: "app/browser/place-script.ts" }),
     smallScript({ entry: "app/browser/photo-script.ts", virtualId: "virtual:photo-script-url" }),
     smallScript({ entry: "app/browser/passkey-script.ts", virtualId: "virtual:passkey-script-url" }),
     smallScript({ entry: "app/browser/messages-script.ts", virtualId: "virtual:messages-script-url" }),

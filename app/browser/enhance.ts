@@ -153,18 +153,14 @@ function showUnsent(statusElement: Element, { dataset: { failure = "" } }: HTMLF
 }
 
 function turnToForm({ target }: Event): void {
-  if ((target as Element).closest("[data-upload], [data-keep], [data-send]")) loadFormsScript();
-}
-
-/** Places are suggested from the first focus of the field on. */
-function turnToPlaces({ target }: Event): void {
-  const input = target as HTMLInputElement;
-  if (!("places" in input.dataset)) return;
-  delete input.dataset.places;
-  import("./place-script").then(
-    ({ suggestPlaces }) => suggestPlaces(input),
-    () => {},
-  );
+  const field = target as HTMLInputElement;
+  if (field.closest("[data-upload], [data-keep], [data-send]")) loadFormsScript();
+  // Without the script the field takes what is typed.
+  if (field.dataset.places)
+    import("./place-script").then(
+      (script) => script.suggestPlaces(field),
+      () => {},
+    );
 }
 
 /** Nothing that was typed stays after logging out, see form-text-storage.ts and form-file-storage.ts. */
@@ -263,5 +259,4 @@ document.addEventListener("click", openAndCloseDialogs);
 document.addEventListener("submit", guardSubmit);
 document.addEventListener("toggle", loadMap, true);
 for (const type of ["focusin", "input", "change"]) document.addEventListener(type, turnToForm);
-document.addEventListener("focusin", turnToPlaces);
 addEventListener("pageshow", releaseForms);

@@ -5,8 +5,9 @@ type Place = { name: string; district: string | null; state: string; country: st
 const MS_OF_REST = 200;
 const MIN_LETTERS = 2;
 
-/** Begins with the first letters that are typed into the field. */
+/** Begins with the first focus of the field, and once. */
 export function suggestPlaces(input: HTMLInputElement): void {
+  if (input.list) return;
   const list = document.createElement("datalist");
   list.id = "places";
   input.after(list);

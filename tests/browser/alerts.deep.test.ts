@@ -26,17 +26,17 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     const [email, word] = [newAddress("reader"), `beekeeping${javaScriptEnabled ? "one" : "two"}`];
     await runClock();
     await page.goto(`/jobs?q=${word}`);
-    await page.getByRole("link", { name: "Tell me of new ones" }).click();
+    await page.getByRole("link", { name: "Get these jobs by e-mail" }).click();
     expect(await field(page, "Keywords").inputValue()).toBe(word);
     if (javaScriptEnabled) expect(await findBarriers(page)).toEqual([]);
     await field(page, "Your email address").fill("reader@");
-    await page.getByRole("button", { name: "Tell me of new jobs" }).click();
+    await page.getByRole("button", { name: "Get new jobs by e-mail" }).click();
     await page.getByRole("alert").waitFor();
     expect(await errorOf(page, "Your email address")).toContain("Enter an email address like name@example.com");
     expect(await errorOf(page, "How often")).toBe("Choose how often");
     await field(page, "Your email address").fill(email);
     await field(page, "How often").selectOption("daily");
-    await page.getByRole("button", { name: "Tell me of new jobs" }).click();
+    await page.getByRole("button", { name: "Get new jobs by e-mail" }).click();
     await page.getByRole("heading", { name: "Look at your mail" }).waitFor();
 
     await expect.poll(() => mailTo(email, "confirm")).not.toBe("");
@@ -79,7 +79,7 @@ test("signed in, one's alerts stand in one list that fits a phone", async () => 
   for (const q of ["physics", `${"mathematics".repeat(8)} in a very long search of one word`]) {
     await page.goto(`/alerts?${new URLSearchParams({ q, location: "Pune" })}`);
     await field(page, "How often").selectOption("daily");
-    await page.getByRole("button", { name: "Tell me of new jobs" }).click();
+    await page.getByRole("button", { name: "Get new jobs by e-mail" }).click();
     await expectToast(page, "Your job alert has begun");
   }
   await page.setViewportSize({ width: 320, height: 640 });

@@ -148,6 +148,12 @@ export const SCENES: Scene[] = [
     as: "nobody",
     open: at(`/jobs?${new URLSearchParams({ q: LONG.title, location: "x".repeat(100) })}`),
   },
+  {
+    name: "jobs-filters",
+    as: "nobody",
+    open: at("/jobs?q=teacher&subject=Physics&subject=Beekeeping&board=CBSE&board=IB&filters=open"),
+    status: 200,
+  },
   { name: "jobs-none", as: "nobody", open: at("/jobs?q=lighthouse&category=Fashion+designing"), status: 200 },
   { name: "job", as: "nobody", open: job("emptyJob"), status: 200 },
   { name: "job-long", as: "nobody", open: job("longJob"), status: 200 },
@@ -185,7 +191,7 @@ export const SCENES: Scene[] = [
   {
     name: "alerts-errors",
     as: "nobody",
-    open: refused("/alerts", "Tell me of new jobs", { "Your email address": "meera@" }),
+    open: refused("/alerts", "Get new jobs by e-mail", { "Your email address": "meera@" }),
   },
   { name: "privacy-ask-errors", as: "nobody", open: refused("/privacy/ask", "Send the request", { Email: "meera@" }) },
   { name: "about", as: "nobody", open: at("/about"), status: 200 },

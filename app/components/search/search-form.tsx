@@ -34,7 +34,7 @@ export function SearchForm({ search, categories, near = null }: Props) {
             defaultValue={location}
             maxLength={100}
             placeholder={words.locationExample}
-            data-places=""
+            data-places="1"
           />
         </div>
         <div>

@@ -77,6 +77,9 @@ export function Choices({ read, search }: Shown) {
   );
 }
 
+/** A chip is one line. */
+const MAX_CHIP = 32;
+
 /** The parts of the search, each removable by itself: filters, and the meanings found for its words. */
 export function Chips({ read, search, isFiltering }: Shown & { isFiltering: boolean }) {
   const filters = chosenFilters(search);
@@ -107,7 +110,7 @@ export function Chips({ read, search, isFiltering }: Shown & { isFiltering: bool
         <li key={text}>
           <a href={searchPath("/jobs", without)}>
             <span className="visually-hidden">{words.remove}</span>
-            {text}
+            {text.length > MAX_CHIP ? `${text.slice(0, MAX_CHIP - 1)}…` : text}
             <Icon name="close" />
           </a>
         </li>
