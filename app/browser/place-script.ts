@@ -10,7 +10,7 @@ export function suggestPlaces(input: HTMLInputElement): void {
   if (input.list) return;
   const list = document.createElement("datalist");
   list.id = "places";
-  input.after(list);
+  (input as ChildNode).after(list);
   input.setAttribute("list", list.id);
   let timer = 0;
   let asked = "";

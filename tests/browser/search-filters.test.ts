@@ -38,10 +38,10 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await page.setViewportSize(PHONE);
     await page.goto("/jobs");
     await page.getByRole("link", { name: "Filters" }).click();
-    await page.getByText("Board", { exact: true }).click();
+    await page.locator("summary", { hasText: /^Board/ }).click();
     for (const board of ["CBSE", "IB"])
       await page.getByRole("checkbox", { name: new RegExp(`^${board} \\d+\\+? jobs?$`) }).check();
-    await page.getByText("Subject", { exact: true }).click();
+    await page.locator("summary", { hasText: /^Subject/ }).click();
     await page.getByLabel("Find a subject").fill("ganit");
     await page.getByRole("checkbox", { name: /^Physics/ }).check();
     if (javaScriptEnabled) expect(await findBarriers(page)).toEqual([]);
