@@ -150,7 +150,7 @@ describe("the number of jobs of a value", () => {
         }
         expect(isChecked).toBe(true);
       }),
-      { numRuns: runs(8) },
+      { numRuns: runs(30) },
     );
   });
 
