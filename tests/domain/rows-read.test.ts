@@ -214,8 +214,22 @@ describe("of 1,501 jobs", () => {
       ["/alljobs", (db) => listAllJobs({ db, now: new Date() }, {}), [21 * 2, 1]],
       ["/alljobs, deep", (db) => listAllJobs({ db, now: new Date() }, { after: deep }), [21 * 2, 1]],
       ["the site map", (db) => listJobPages({ db }), [1]],
-      // Some rows more: the account's institution in both parts, and whether the account or it is suspended.
-      ["own jobs", (db) => listOwnJobs({ db, now: new Date() }, owner, {}), [10 * 4 + 6, 11], "the ten of the page"],
+      // Of each job its applications too, and which of them wait. Some rows more: the account's institution in both parts, and whether
+      // the account or it is suspended.
+      ["own jobs", (db) => listOwnJobs({ db, now: new Date() }, owner, {}), [10 * 7 + 6, 11], "the ten of the page"],
+      // Those that wait are looked for in the newest five hundred, each by its index and one step into its applications.
+      [
+        "own jobs, due first",
+        (db) => listOwnJobs({ db, now: new Date() }, owner, { sort: "due" }),
+        [500 * 3 + 10 * 9 + 16, 11],
+        "the ten of the page",
+      ],
+      [
+        "own jobs by their title",
+        (db) => listOwnJobs({ db, now: new Date() }, owner, { q: "physics" }),
+        [1501 * 2 + 10 * 7 + 16, 1501 * 2 + 10, 11],
+        "the ten of the page",
+      ],
       [
         "own held jobs",
         (db) => listOwnJobs({ db, now: new Date() }, owner, { status: "held" }),
@@ -237,7 +251,10 @@ describe("of 1,501 jobs", () => {
           // The one table that is read from end to end is that of the site map's pages.
           // Lists of a search are short: `found` and `titles` hold 101 rows at most, `counted` one.
           const isList = /^SCAN (found|titles|counted|hit)$/.test(step);
-          const isScan = /^SCAN (?!jobs_search VIRTUAL|sitemap_pages|hits|page|CONSTANT ROW|\(subquery|\d)/.test(step);
+          const isScan =
+            /^SCAN (?!jobs_search VIRTUAL|sitemap_pages|hits|page|newest|waiting|CONSTANT ROW|\(subquery|\d)/.test(
+              step,
+            );
           const isOfIndex = /^SCAN \w+ USING (COVERING )?INDEX (jobs_live|category_counters_by_open)/.test(step);
           expect.soft(isScan && !isOfIndex && !isList, `${name}: ${step} in ${text}`).toBe(false);
         }

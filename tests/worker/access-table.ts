@@ -917,7 +917,7 @@ export const SCREENS: ScreenRow[] = [
   },
   { route: "calendar/:file", address: "/calendar/nonsense.ics", get: each(refused(404)) },
   { route: "jobsapplied", get: each(refused("/applied-jobs")) },
-  { route: "drafts", get: each(refused("/myjobs#drafts")) },
+  { route: "drafts", get: each(refused("/myjobs?status=drafts")) },
   {
     route: "notifications",
     get: signedIn(shown),

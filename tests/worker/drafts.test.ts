@@ -148,7 +148,7 @@ describe("the list", () => {
   test("stands in My Jobs, names each draft, and asks before one is removed", async () => {
     expect((await html("/myjobs")).text).not.toContain("Drafts");
     const old = await owner.get("/drafts");
-    expect([old.status, old.headers.get("Location")]).toEqual([301, "/myjobs#drafts"]);
+    expect([old.status, old.headers.get("Location")]).toEqual([301, "/myjobs?status=drafts"]);
     const id = idOf(await save({ description: "Only this", request_key: "k" }));
     const { text } = await html("/myjobs");
     expect(text).toContain("No title yet");

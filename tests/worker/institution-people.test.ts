@@ -358,7 +358,7 @@ describe("a member", () => {
     const list = await (await colleague.get(`/applications?jobId=${job.id}`)).text();
     expect(list).toContain("Read only");
     expect(list).not.toContain("Update Status");
-    expect(await (await colleague.get("/myjobs")).text()).toContain("You may read it");
+    expect(await (await colleague.get("/myjobs")).text()).toContain("Read only");
     const move = await colleague.form(`/applicants/${application.id}`, { status: "shortlisted", from: "submitted" });
     expect([move.status, textOf(await move.text())]).toEqual([403, expect.stringContaining("not change them")]);
     for (const [path, fields] of [
@@ -399,7 +399,7 @@ describe("a member", () => {
 
   test("sees no Apply on a job of the institution, and cannot apply for it", async () => {
     const page = textOf(await (await owner.get(`/jobdetails/${job.id}`)).text());
-    expect(page).toContain("EditApplicationsMore time Close");
+    expect(page).toContain("EditApplicationsExtend Close the job");
     const sent = await owner.upload(`/jobdetails/${job.id}`, { ...APPLY_FIELDS, resume: pdf() });
     expect(sent.status).toBe(403);
     expect(await countRows("applications")).toBe(0);

@@ -30,10 +30,11 @@ const page = async (path: string, who: Visitor = me) => (await who.get(path)).te
 describe("/myjobs", () => {
   test("shows each job with its menu, the counts, the sort and the way to all jobs", async () => {
     await createApplication(job);
+    await createJob(me.account, { title: "TGT Hindi" });
     const html = await page("/myjobs");
     const text = textOf(html);
     expect(text).toContain("Recruiter and HR");
-    expect(text).toMatch(/All 1 Open 1 Closed 0 Removed 0/);
+    expect(text).toContain("All 2 Open 2 Title");
     expect(text).toContain("1 Application for PGT Physics");
     expect(text).toContain("PGT Physics Science · Full Time");
     expect(linksOf(html)).toEqual(
@@ -43,7 +44,7 @@ describe("/myjobs", () => {
         `/recruiter?jobId=${job.id}`,
         `/myjobs?remove=${job.id}`,
         `/applications?jobId=${job.id}`,
-        "/myjobs?status=removed",
+        "/myjobs?status=open",
       ]),
     );
     expect(html).toMatch(/<button type="submit" name="move" value="close">Close/);
@@ -52,6 +53,7 @@ describe("/myjobs", () => {
 
   test("keeps filter, sort and page in every address", async () => {
     for (let index = 0; index < 21; index += 1) await createJob(me.account);
+    await createJob(me.account, { state: "closed" });
     const html = await page("/myjobs?status=open&sort=title&page=2");
     expect(linksOf(html)).toEqual(
       expect.arrayContaining([
@@ -96,7 +98,8 @@ describe("/myjobs", () => {
     await me.form("/myjobs", { jobId: job.id, move: "remove" });
     expect(textOf(await page("/myjobs"))).toContain("All your jobs are removed");
     const history = await page("/myjobs?status=removed");
-    expect(textOf(history)).toContain("Only kept for your records Copy");
+    expect(textOf(history)).toContain("Removed 1 Removed jobs stay here for your records.");
+    expect(textOf(history)).toContain("Copy to a new job");
     expect(history).not.toMatch(/name="move" value="(?!copy)/);
     expect(linksOf(history)).toContain(`/applications?jobId=${job.id}`);
     expect((await visitor().get(`/jobdetails/${job.id}`)).status).toBe(410);

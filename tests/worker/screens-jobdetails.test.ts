@@ -125,7 +125,7 @@ describe("/jobdetails/:id", () => {
     const job = await createJob(owner);
     const { html, text } = await page(`/jobdetails/${job.id}`, await signedIn("admin", owner));
     expect(text).not.toContain("This is a job of your own");
-    expect(text).toContain("EditApplicationsMore time Close");
+    expect(text).toContain("EditApplicationsExtend Close the job");
     expect(html).not.toContain('id="apply"');
   });
 

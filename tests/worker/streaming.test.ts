@@ -50,7 +50,7 @@ describe("/recruiter", () => {
     let early = "";
     while (!early.includes("streamController.enqueue")) early += await next();
     expect(early).toContain("<title>Post a Job");
-    expect(early).toContain("Your latest jobs");
+    expect(early).toContain("Copy an earlier job");
     expect(early).toMatch(/<button type="submit" class="button"[^>]*>Post Job/);
     expect(early).not.toContain("Beekeeping");
     expect(early).not.toContain("</html>");
@@ -81,7 +81,7 @@ describe("/recruiter", () => {
 
   test("without script the way to the list stands in its place", async () => {
     const html = await (await me.get("/recruiter")).text();
-    expect(textOf(html)).toContain("Your latest jobs");
+    expect(textOf(html)).toContain("Copy an earlier job");
     expect(linksOf(html)).toContain("/myjobs");
     expect(html).toMatch(/<p class="quiet needs-script">/);
     expect(html).toMatch(/@media ?\(scripting: ?none\) ?\{ ?\.needs-script/);
@@ -90,7 +90,7 @@ describe("/recruiter", () => {
   test("an edit has no list, and reads none", async () => {
     const job = await createJob(me.account, { title: "PGT Physics" });
     const html = await (await me.get(`/recruiter?jobId=${job.id}`)).text();
-    expect(textOf(html)).not.toContain("Your latest jobs");
+    expect(textOf(html)).not.toContain("Copy an earlier job");
   });
 
   test("nobody else's jobs are in it", async () => {

@@ -1,15 +1,28 @@
 /** Buttons that keep the form of a new job as a draft. With script the form is kept by itself too, while it is typed. */
 import { useEffect, useRef, useState } from "react";
+import { draftsPath } from "~/domain/jobs/drafts/rules";
+import { words } from "~/words/job-form";
+import { Filled } from "../text/filled";
+import { Moment } from "../text/moment";
 
 const PAUSE_MS = 30_000;
 /** Browsers send no larger body for a page that is being left. */
 const MAX_LAST_BYTES = 60_000;
 
-/** `refusedAt`: how often the form was refused. A form that was sent is not kept by itself until then. */
-export function DraftButtons({ refusedAt }: { refusedAt: number }) {
+/** "14:02" on the reader's clock. */
+const clock = () => new Date().toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+type Props = {
+  /** How often the form was refused. A form that was sent is not kept by itself until then. */
+  refusedAt: number;
+  /** When the draft that is open was saved; null for a new form. */
+  savedAt: Date | null;
+};
+
+export function DraftButtons({ refusedAt, savedAt }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const saved = useRef<string | null>(null);
-  const [statusText, setStatusText] = useState("");
+  const [savedNow, setSavedNow] = useState("");
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal begins anew
   useEffect(() => {
     const form = button.current?.form;
@@ -32,7 +45,7 @@ export function DraftButtons({ refusedAt }: { refusedAt: number }) {
         keepalive: body.length < MAX_LAST_BYTES,
         signal: stop.signal,
       }).then(
-        ({ type }) => setStatusText(type === "opaqueredirect" ? "Kept as a draft." : ""),
+        ({ type }) => setSavedNow(type === "opaqueredirect" ? clock() : ""),
         () => {
           saved.current = "";
         },
@@ -58,15 +71,19 @@ export function DraftButtons({ refusedAt }: { refusedAt: number }) {
   }, [refusedAt]);
   return (
     <>
-      <button type="submit" className="button-quiet" name="save_draft" value="1" ref={button}>
-        Save as draft
-      </button>
       <button type="submit" className="button-quiet" name="save_draft" value="preview">
-        Preview
+        {words.preview}
       </button>
-      <a href="/myjobs#drafts">Drafts</a>
+      <button type="submit" className="button-quiet" name="save_draft" value="1" ref={button}>
+        {words.saveDraft}
+      </button>
+      <a href={draftsPath}>{words.drafts}</a>
       <span className="quiet" role="status">
-        {statusText}
+        {savedNow ? (
+          <Filled text={words.saved} time={savedNow} />
+        ) : (
+          savedAt && <Filled text={words.saved} time={<Moment at={savedAt} as="time" />} />
+        )}
       </span>
     </>
   );

@@ -1,20 +1,25 @@
-/** The choice of a job whose applicants to see: the recruiter's own jobs, each with its number of applications. */
+/** The choice of a job whose applicants to see: the recruiter's own jobs, each with its number of applications, and who waits. */
+import type { Waiting } from "~/domain/jobs/own/rules";
+import { words } from "~/words/own-jobs";
 import { EmptyState } from "../frame/empty-state";
 import { Pagination } from "../frame/pagination";
 import { applicationsCount } from "../text/format";
+import { WaitingLine } from "./waiting-line";
 
-type Props = { jobs: { id: string; title: string; applications: number }[]; page: number; pageCount: number };
+type Job = { id: string; title: string; applications: number; time_zone: string; waiting: Waiting };
+type Props = { jobs: Job[]; page: number; pageCount: number; now: Date };
 
-export function JobChoice({ jobs, page, pageCount }: Props) {
+export function JobChoice({ jobs, page, pageCount, now }: Props) {
+  const { choose } = words;
   if (jobs.length === 0) {
     return (
       <>
-        <h1>Job applicants</h1>
-        <EmptyState title="You have posted no job yet">
-          <p>Whoever applies for your jobs will stand here.</p>
+        <h1>{choose.title}</h1>
+        <EmptyState title={words.noJobYet}>
+          <p>{choose.none}</p>
           <p>
             <a className="button" href="/recruiter">
-              Post a Job
+              {words.post}
             </a>
           </p>
         </EmptyState>
@@ -23,18 +28,19 @@ export function JobChoice({ jobs, page, pageCount }: Props) {
   }
   return (
     <>
-      <h1>Job applicants</h1>
-      <p>Choose a job to see who has applied.</p>
+      <h1>{choose.title}</h1>
+      <p>{choose.lead}</p>
       <ul className="choices">
         {jobs.map((job) => (
           <li key={job.id}>
             <a href={`/applications?jobId=${job.id}`}>{job.title}</a>{" "}
-            <span className="quiet">{applicationsCount(job.applications)}</span>
+            <span className="quiet">{applicationsCount(job.applications)}</span>{" "}
+            <WaitingLine waiting={job.waiting} zone={job.time_zone} now={now} />
           </li>
         ))}
       </ul>
       <Pagination
-        label="Pages of my jobs"
+        label={words.pages}
         previous={page > 1 ? `/applications?page=${page - 1}` : null}
         next={page < pageCount ? `/applications?page=${page + 1}` : null}
       />

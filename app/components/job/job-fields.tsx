@@ -1,4 +1,4 @@
-/** The fields of a job, in the order in which a recruiter thinks of them. */
+/** The fields of a job: those of the specification in its order, and the others in parts that are folded until they are needed. */
 
 import { payText, type Question, splitQuestions } from "~/domain/jobs/details/rules";
 import type { PlaceParts } from "~/domain/jobs/details/schema";
@@ -20,11 +20,17 @@ import {
   VACANCIES,
   VACANCY_LABELS,
 } from "~/domain/jobs/details/value-rules";
+import { errorsIn, type FormPartName, isPartOpen } from "~/domain/jobs/form-parts-rules";
 import { CATEGORIES, DEFAULT_JOB_NATURE, JOB_NATURES, MAX_VACANCY, MIN_VACANCY } from "~/domain/jobs/rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
+import { words } from "~/words/job-form";
 import { Checks, Field, plainOptions, Select, TextArea } from "../forms/field";
+import { Filled } from "../text/filled";
+import { formatCalendarDay } from "../text/format";
+import { FormPart } from "./form-part";
 import { PayConfirmation } from "./pay-confirmation";
 import { PromiseAndQuestions } from "./promise-and-questions";
+import { ScheduleFields } from "./schedule-fields";
 
 /** A stored job as its form shows it. A place that we worked out from the location is not filled in: a new location moves it. */
 export function jobValues(job: OwnJobDetails, { isPlaceChosen }: { isPlaceChosen: boolean }): Record<string, string> {
@@ -63,241 +69,327 @@ function writeValue(value: unknown): string {
 }
 
 const YES_NO = [
-  { value: "", label: "Not said" },
-  { value: "1", label: "Yes" },
-  { value: "0", label: "No" },
+  { value: "", label: words.notSaid },
+  { value: "1", label: words.yes },
+  { value: "0", label: words.no },
 ];
 
-const CLASS_OPTIONS = [{ value: "", label: "Not said" }, ...CLASSES.map((value) => ({ value, label: value }))];
+const CLASS_OPTIONS = [{ value: "", label: words.notSaid }, ...CLASSES.map((value) => ({ value, label: value }))];
 
-type Props = {
-  values: Record<string, string>;
-  errors: Record<string, string[]>;
+type Form = { values: Record<string, string>; errors: Record<string, string[]> };
+
+type Props = Form & {
   /** The questions of a job that somebody has answered: they stay as they are. */
   fixedQuestions?: readonly Question[] | null;
   /** The place of a stored job that we worked out from its location. */
   workedOut?: PlaceParts | null;
+  /** False for a job that is public, or was. */
+  hasSchedule?: boolean;
 };
 
-/** The fields. A new job closes in thirty days by default: the page fills in `values.closes_at`. */
-export function JobFields({ values, errors, fixedQuestions = null, workedOut = null }: Props) {
-  const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] });
-  const choices = (name: string) => ({ name, chosen: (values[name] ?? "").split("\n"), errors: errors[name] });
+/** What a field needs of the form, and a choice of several. */
+function controlsOf({ values, errors }: Form) {
+  return {
+    field: (name: string) => ({ name, defaultValue: values[name], errors: errors[name] }),
+    choices: (name: string) => ({ name, chosen: (values[name] ?? "").split("\n"), errors: errors[name] }),
+  };
+}
+
+/** A new job closes in thirty days by default: the page fills in `values.closes_at`. */
+export function JobFields({ values, errors, fixedQuestions = null, workedOut = null, hasSchedule = true }: Props) {
+  const form = { values, errors };
+  const part = (id: FormPartName) => ({ id, errors: errorsIn(id, form), isOpen: isPartOpen(id, form) });
+  const { when, pay, teaching, terms, walkIn, answers } = words;
+  const closes = values.closes_at && !errors.closes_at ? when.closes(formatCalendarDay(values.closes_at)) : "";
   return (
     <>
-      <fieldset>
-        <legend>The job</legend>
-        <Field {...field("title")} label="Title" isRequired maxLength={150} hint={TITLE_HINT} />
-        <Field
-          {...field("category")}
-          label="Category"
-          isRequired
-          maxLength={60}
-          list="categories"
-          hint="Choose from the list, or write another"
-        />
-        <datalist id="categories">
-          {CATEGORIES.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <div className="pair">
-          <Select
-            {...field("job_nature")}
-            label="Job Nature"
-            isRequired
-            options={plainOptions(JOB_NATURES)}
-            defaultValue={values.job_nature ?? DEFAULT_JOB_NATURE}
-          />
-          <Field
-            {...field("vacancy")}
-            label="Vacancy"
-            isRequired
-            type="number"
-            inputMode="numeric"
-            min={MIN_VACANCY}
-            max={MAX_VACANCY}
-            hint="How many people you are looking for"
-          />
-        </div>
-        <div className="pair">
-          <Field {...field("location")} label="Location" isRequired maxLength={150} hint="City and state" />
-          <Field
-            {...field("place")}
-            label="Place on the map"
-            maxLength={150}
-            hint={workedOut ? `From the location: ${placeName(workedOut)}. ${PLACE_HINT}` : PLACE_HINT}
-          />
-        </div>
-        <div className="pair">
-          <Field
-            {...field("closes_at")}
-            label="Last day for applications"
-            type="date"
-            hint="From the end of this day on, nobody can apply"
-          />
-          <Field
-            {...field("starts_on")}
-            label="Start of work"
-            maxLength={40}
-            list="starts"
-            hint={`A date such as 1 April 2027, or ${AS_SOON_AS_POSSIBLE}`}
-          />
-        </div>
-        <datalist id="starts">
-          <option value={AS_SOON_AS_POSSIBLE} />
-        </datalist>
+      <fieldset id="part-job">
+        <legend className="visually-hidden">{words.job}</legend>
+        <MainFields {...form} />
       </fieldset>
-      <fieldset>
-        <legend>Pay</legend>
-        <div className="pair">
-          <Field {...field("pay_min")} label="Pay from" maxLength={60} placeholder="42000" />
-          <Field {...field("pay_max")} label="Pay up to" maxLength={60} placeholder="58000" />
-        </div>
-        <PayConfirmation values={values} errors={errors} />
-        <div className="pair">
-          <Select
-            {...field("pay_currency")}
-            label="Currency"
-            options={CURRENCIES.map((code) => ({ value: code, label: code === DEFAULT_CURRENCY ? "₹ (INR)" : code }))}
-            defaultValue={values.pay_currency || DEFAULT_CURRENCY}
-          />
-          <Select
-            {...field("pay_period")}
-            label="For"
-            options={PAY_PERIODS.map((period) => ({ value: period, label: PERIOD_LABELS[period] }))}
-            defaultValue={values.pay_period || "month"}
-          />
-        </div>
-        <Field
-          {...field("salary")}
-          label="Salary"
-          maxLength={100}
-          placeholder="₹ 4,20,000 – 5,40,000 a year"
-          hint="In your own words, in place of the numbers above"
-        />
-      </fieldset>
-      <fieldset>
-        <legend>What is taught, and what is asked for</legend>
-        <Field
-          {...field("subjects")}
-          defaultValue={(values.subjects ?? "").split("\n").filter(Boolean).join(", ")}
-          label="Subjects"
-          maxLength={220}
-          list="subjects-list"
-          hint="Up to five, with commas between them"
-        />
-        <datalist id="subjects-list">
-          {SUBJECTS.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <Checks
-          {...choices("levels")}
-          label="Levels"
-          options={LEVELS.map((value) => ({ value, label: LEVEL_LABELS[value] }))}
-        />
-        <Checks
-          {...choices("boards")}
-          label="Boards"
-          options={BOARDS.map((value) => ({ value, label: BOARD_LABELS[value] }))}
-        />
-        <Checks
-          {...choices("requires")}
-          label="Required"
-          options={REQUIRES.map((value) => ({ value, label: QUALIFICATION_WORDS[value].label }))}
-        />
-        <div className="pair">
-          <Select {...field("early_career")} label="Suitable without experience" options={YES_NO} />
-          <Select
-            {...field("vacancy_is")}
-            label="This is"
-            options={VACANCIES.map((value) => ({ value, label: VACANCY_LABELS[value] }))}
-            defaultValue={values.vacancy_is || "post"}
-          />
-        </div>
-        <Field {...field("medium")} label="Language of instruction" maxLength={60} />
-        <div className="pair">
-          <Select {...field("classes_from")} label="From class" options={CLASS_OPTIONS} />
-          <Select {...field("classes_to")} label="To class" options={CLASS_OPTIONS} />
-        </div>
-        <TextArea {...field("description")} label="Description" isRequired rows={8} maxLength={10_000} />
-        <TextArea {...field("responsibility")} label="Responsibility" maxLength={5_000} />
-        <TextArea {...field("qualifications")} label="Qualifications" maxLength={5_000} />
-        <TextArea {...field("benefits")} label="Benefits" maxLength={5_000} />
-        <Field
-          {...field("keywords")}
-          label="Keywords"
-          isRequired
-          maxLength={300}
-          hint="Subjects, classes, boards, separated by commas"
-        />
-      </fieldset>
-      <fieldset>
-        <legend>Terms</legend>
-        <div className="pair">
-          <Select
-            {...field("contract")}
-            label="Contract"
-            options={[
-              { value: "", label: "Not said" },
-              ...CONTRACTS.map((value) => ({ value, label: CONTRACT_LABELS[value] })),
-            ]}
-          />
-          <Field {...field("contract_until")} label="Contract until" type="date" />
-        </div>
-        <div className="pair">
-          <Select {...field("provident_fund")} label="Provident fund" options={YES_NO} />
-          <Select {...field("accommodation")} label="Accommodation" options={YES_NO} />
-        </div>
-        <div className="pair">
-          <Field {...field("notice_days")} label="Notice, in days" inputMode="numeric" maxLength={4} />
-          <Field {...field("bond_months")} label="Bond, in months" inputMode="numeric" maxLength={4} />
-        </div>
-        <Select
-          {...field("keeps_originals")}
-          label="You keep original certificates"
-          options={YES_NO}
-          hint="A bond and kept originals stand out on the job's page"
-        />
-      </fieldset>
-      <fieldset>
-        <legend>Walk-in interview</legend>
-        <div className="pair">
-          <Field {...field("walk_in_from")} label="First day" type="date" />
-          <Field {...field("walk_in_to")} label="Last day" type="date" />
-        </div>
-        <div className="pair">
-          <Field {...field("walk_in_hours")} label="Hours" maxLength={60} placeholder="10:00 to 13:00" />
-          <Field {...field("walk_in_place")} label="Where" maxLength={150} />
-        </div>
-      </fieldset>
-      <PromiseAndQuestions values={values} errors={errors} fixedQuestions={fixedQuestions} />
-      <fieldset>
-        <legend>The company</legend>
-        <Field {...field("company_name")} label="Company Name" isRequired maxLength={150} autoComplete="organization" />
-        <Field {...field("company_location")} label="Company Location" maxLength={150} />
-        <Field
-          {...field("website")}
-          label="Website"
-          inputMode="url"
-          autoComplete="url"
-          maxLength={500}
-          hint="Such as www.school.example"
-        />
-        <Field
-          {...field("job_logo")}
-          label="Image"
-          type="url"
-          maxLength={500}
-          placeholder="https://"
-          hint="The address of your logo, beginning with https://"
-        />
-      </fieldset>
+      <FormPart {...part("when")} title={when.title} about={`${closes} ${when.about}`.trim()}>
+        <DateFields {...form} workedOut={workedOut} />
+        {hasSchedule && <ScheduleFields {...form} />}
+      </FormPart>
+      <FormPart {...part("pay")} title={pay.title} about={pay.about}>
+        <PayFields {...form} />
+      </FormPart>
+      <FormPart {...part("teaching")} title={teaching.title} about={teaching.about}>
+        <TeachingFields {...form} />
+      </FormPart>
+      <FormPart {...part("terms")} title={terms.title} about={terms.about}>
+        <TermsFields {...form} />
+      </FormPart>
+      <FormPart {...part("walkIn")} title={walkIn.title} about={walkIn.about}>
+        <WalkInFields {...form} />
+      </FormPart>
+      <FormPart
+        {...part("answers")}
+        isOpen={isPartOpen("answers", form) || fixedQuestions !== null}
+        title={answers.title}
+        about={answers.about}
+      >
+        <PromiseAndQuestions {...form} fixedQuestions={fixedQuestions} />
+      </FormPart>
     </>
   );
 }
 
-const TITLE_HINT = "As candidates would search for it, such as PGT Mathematics";
-const PLACE_HINT = "Only if the location above is not its name, such as Hadapsar, Pune";
-const PERIOD_LABELS = { hour: "An hour", lesson: "A lesson", day: "A day", month: "A month", year: "A year" } as const;
+/** The fifteen fields of the specification, in its order. */
+function MainFields(form: Form) {
+  const { values } = form;
+  const { field } = controlsOf(form);
+  return (
+    <>
+      <div className="pair">
+        <Field {...field("title")} label={words.title} isRequired maxLength={150} hint={words.titleHint} />
+        <Field
+          {...field("category")}
+          label={words.category}
+          isRequired
+          maxLength={60}
+          list="categories"
+          hint={words.categoryHint}
+        />
+      </div>
+      <Options id="categories" of={CATEGORIES} />
+      <div className="pair">
+        <Select
+          {...field("job_nature")}
+          label={words.jobNature}
+          isRequired
+          options={plainOptions(JOB_NATURES)}
+          defaultValue={values.job_nature ?? DEFAULT_JOB_NATURE}
+        />
+        <Field
+          {...field("vacancy")}
+          label={words.vacancy}
+          isRequired
+          type="number"
+          inputMode="numeric"
+          min={MIN_VACANCY}
+          max={MAX_VACANCY}
+          hint={words.vacancyHint}
+        />
+      </div>
+      <div className="pair">
+        <Field
+          {...field("salary")}
+          label={words.salary}
+          maxLength={100}
+          placeholder={words.salaryExample}
+          hint={<Filled text={words.salaryHint} numbers={<a href="#part-pay">{words.salaryNumbers}</a>} />}
+        />
+        <Field {...field("location")} label={words.location} isRequired maxLength={150} hint={words.locationHint} />
+      </div>
+      <TextFields {...form} />
+      <CompanyFields {...form} />
+    </>
+  );
+}
+
+function TextFields(form: Form) {
+  const { field } = controlsOf(form);
+  return (
+    <>
+      <TextArea {...field("description")} label={words.description} isRequired rows={8} maxLength={10_000} />
+      <TextArea {...field("benefits")} label={words.benefits} rows={3} maxLength={5_000} />
+      <TextArea {...field("responsibility")} label={words.responsibility} rows={3} maxLength={5_000} />
+      <TextArea {...field("qualifications")} label={words.qualifications} rows={3} maxLength={5_000} />
+      <Field {...field("keywords")} label={words.keywords} isRequired maxLength={300} hint={words.keywordsHint} />
+    </>
+  );
+}
+
+function CompanyFields(form: Form) {
+  const { field } = controlsOf(form);
+  return (
+    <>
+      <div className="pair">
+        <Field
+          {...field("company_name")}
+          label={words.companyName}
+          isRequired
+          maxLength={150}
+          autoComplete="organization"
+        />
+        <Field {...field("company_location")} label={words.companyLocation} maxLength={150} />
+      </div>
+      <div className="pair">
+        <Field
+          {...field("website")}
+          label={words.website}
+          inputMode="url"
+          autoComplete="url"
+          maxLength={500}
+          hint={words.websiteHint}
+        />
+        <Field
+          {...field("job_logo")}
+          label={words.image}
+          type="url"
+          maxLength={500}
+          placeholder="https://"
+          hint={words.imageHint}
+        />
+      </div>
+    </>
+  );
+}
+
+function Options({ id, of }: { id: string; of: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {of.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  );
+}
+
+function DateFields({ workedOut, ...form }: Form & { workedOut: PlaceParts | null }) {
+  const { field } = controlsOf(form);
+  const { when } = words;
+  return (
+    <>
+      <div className="pair">
+        <Field {...field("closes_at")} label={when.closesAt} type="date" hint={when.closesHint} />
+        <Field
+          {...field("starts_on")}
+          label={when.startsOn}
+          maxLength={40}
+          list="starts"
+          hint={when.startsHint(AS_SOON_AS_POSSIBLE)}
+        />
+      </div>
+      <Options id="starts" of={[AS_SOON_AS_POSSIBLE]} />
+      <Field
+        {...field("place")}
+        label={when.place}
+        maxLength={150}
+        hint={workedOut ? `${when.placeFound(placeName(workedOut))} ${when.placeHint}` : when.placeHint}
+      />
+    </>
+  );
+}
+
+function PayFields(form: Form) {
+  const { values, errors } = form;
+  const { field } = controlsOf(form);
+  const { pay } = words;
+  return (
+    <>
+      <div className="pair">
+        <Field {...field("pay_min")} label={pay.from} maxLength={60} placeholder="42000" />
+        <Field {...field("pay_max")} label={pay.upTo} maxLength={60} placeholder="58000" />
+      </div>
+      <PayConfirmation values={values} errors={errors} />
+      <div className="pair">
+        <Select
+          {...field("pay_currency")}
+          label={pay.currency}
+          options={CURRENCIES.map((code) => ({ value: code, label: code === DEFAULT_CURRENCY ? "₹ (INR)" : code }))}
+          defaultValue={values.pay_currency || DEFAULT_CURRENCY}
+        />
+        <Select
+          {...field("pay_period")}
+          label={pay.period}
+          options={PAY_PERIODS.map((period) => ({ value: period, label: pay.periods[period] }))}
+          defaultValue={values.pay_period || "month"}
+        />
+      </div>
+    </>
+  );
+}
+
+function TeachingFields(form: Form) {
+  const { values } = form;
+  const { field, choices } = controlsOf(form);
+  const { teaching } = words;
+  return (
+    <>
+      <Field
+        {...field("subjects")}
+        defaultValue={(values.subjects ?? "").split("\n").filter(Boolean).join(", ")}
+        label={teaching.subjects}
+        maxLength={220}
+        list="subjects-list"
+        hint={teaching.subjectsHint}
+      />
+      <Options id="subjects-list" of={SUBJECTS} />
+      <Checks
+        {...choices("levels")}
+        label={teaching.levels}
+        options={LEVELS.map((value) => ({ value, label: LEVEL_LABELS[value] }))}
+      />
+      <Checks
+        {...choices("boards")}
+        label={teaching.boards}
+        options={BOARDS.map((value) => ({ value, label: BOARD_LABELS[value] }))}
+      />
+      <Checks
+        {...choices("requires")}
+        label={teaching.required}
+        options={REQUIRES.map((value) => ({ value, label: QUALIFICATION_WORDS[value].label }))}
+      />
+      <div className="pair">
+        <Select {...field("early_career")} label={teaching.earlyCareer} options={YES_NO} />
+        <Select
+          {...field("vacancy_is")}
+          label={teaching.vacancyIs}
+          options={VACANCIES.map((value) => ({ value, label: VACANCY_LABELS[value] }))}
+          defaultValue={values.vacancy_is || "post"}
+        />
+      </div>
+      <Field {...field("medium")} label={teaching.medium} maxLength={60} />
+      <div className="pair">
+        <Select {...field("classes_from")} label={teaching.fromClass} options={CLASS_OPTIONS} />
+        <Select {...field("classes_to")} label={teaching.toClass} options={CLASS_OPTIONS} />
+      </div>
+    </>
+  );
+}
+
+function TermsFields(form: Form) {
+  const { field } = controlsOf(form);
+  const { terms } = words;
+  const contracts = CONTRACTS.map((value) => ({ value, label: CONTRACT_LABELS[value] }));
+  return (
+    <>
+      <div className="pair">
+        <Select
+          {...field("contract")}
+          label={terms.contract}
+          options={[{ value: "", label: words.notSaid }, ...contracts]}
+        />
+        <Field {...field("contract_until")} label={terms.contractUntil} type="date" />
+      </div>
+      <div className="pair">
+        <Select {...field("provident_fund")} label={terms.providentFund} options={YES_NO} />
+        <Select {...field("accommodation")} label={terms.accommodation} options={YES_NO} />
+      </div>
+      <div className="pair">
+        <Field {...field("notice_days")} label={terms.notice} inputMode="numeric" maxLength={4} />
+        <Field {...field("bond_months")} label={terms.bond} inputMode="numeric" maxLength={4} />
+      </div>
+      <Select {...field("keeps_originals")} label={terms.originals} options={YES_NO} hint={terms.originalsHint} />
+    </>
+  );
+}
+
+function WalkInFields(form: Form) {
+  const { field } = controlsOf(form);
+  const { walkIn } = words;
+  return (
+    <>
+      <div className="pair">
+        <Field {...field("walk_in_from")} label={walkIn.firstDay} type="date" />
+        <Field {...field("walk_in_to")} label={walkIn.lastDay} type="date" />
+      </div>
+      <div className="pair">
+        <Field {...field("walk_in_hours")} label={walkIn.hours} maxLength={60} placeholder={walkIn.hoursExample} />
+        <Field {...field("walk_in_place")} label={walkIn.where} maxLength={150} />
+      </div>
+    </>
+  );
+}

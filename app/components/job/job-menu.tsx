@@ -1,13 +1,17 @@
 /**
- * The Action menu of a row in My Jobs: View, Edit, Copy, More time, Take over, Publish, Close, Reopen, Remove. It is a popover, so it needs no script. A
- * click elsewhere closes it too.
+ * The menu ⋯ of a row in My Jobs: what can be done to the job in its state. It is a popover, so it needs no script. A click elsewhere
+ * closes it too.
  */
 import { extendPath, type JobMove, type JobState, movesFrom } from "~/domain/jobs/rules";
+import { statisticsPath } from "~/domain/statistics/rules";
+import { words } from "~/words/own-jobs";
 import { Form } from "../forms/form";
 
 type Props = {
   job: { id: string; title: string; location: string };
   state: JobState;
+  /** False for a reader of the institution. */
+  mayWork: boolean;
   /** True if the job stands in the name of a colleague. */
   isColleagues: boolean;
   /** True if the owner may publish a held job: her address is confirmed, or jobs do not wait for that. */
@@ -16,80 +20,40 @@ type Props = {
   removePath: string;
 };
 
-const LABELS: Record<Exclude<JobMove, "remove">, string> = {
-  publish: "Publish",
-  close: "Close",
-  reopen: "Reopen",
-};
+/** Jobs that are public, or were, and are not removed. */
+const HAS_NUMBERS: JobState[] = ["open", "closed", "hidden", "taken_down"];
+const { menu } = words;
 
-/** `movePath` takes the forms of Publish, Close and Reopen; `removePath` asks before anything is removed. */
-export function JobMenu({ job, state, isColleagues, mayPublish, movePath, removePath }: Props) {
+type Entry =
+  | { key: string; label: string; href: string }
+  | { key: string; label: string; move: "copy" | "take_over" | JobMove };
+
+/** `movePath` takes the forms; `removePath` asks before anything is removed. */
+export function JobMenu({ job, movePath, ...shown }: Props) {
   const id = `menu-${job.id}`;
-  const about = (
-    <span className="visually-hidden">
-      {" "}
-      {job.title}, {job.location}
-    </span>
-  );
-  const copy = (
-    <Form action={movePath}>
-      <input type="hidden" name="jobId" value={job.id} />
-      <button type="submit" name="move" value="copy">
-        Copy{about}
-      </button>
-    </Form>
-  );
-  if (state === "removed") {
-    return (
-      <>
-        <a href={`/jobdetails/${job.id}`}>View{about}</a> <span className="quiet">Only kept for your records</span>
-        {copy}
-      </>
-    );
-  }
+  const about = <span className="visually-hidden">{menu.about(job.title, job.location)}</span>;
   return (
     <div className="job-menu-box">
       <button type="button" className="job-menu-button" popovertarget={id}>
-        Action
         <span className="visually-hidden">
-          {" "}
-          for {job.title}, {job.location}
+          {words.columns.action}
+          {menu.of(job.title, job.location)}
         </span>
+        <span aria-hidden="true">⋯</span>
       </button>
       <ul id={id} className="job-menu" popover="auto">
-        <li>
-          <a href={`/jobdetails/${job.id}`}>View{about}</a>
-        </li>
-        {state !== "taken_down" && (
-          <li>
-            <a href={`/recruiter?jobId=${job.id}`}>Edit{about}</a>
-          </li>
-        )}
-        {isColleagues && (
-          <li>
-            <Form action={movePath}>
-              <input type="hidden" name="jobId" value={job.id} />
-              <button type="submit" name="move" value="take_over">
-                Take over{about}
-              </button>
-            </Form>
-          </li>
-        )}
-        <li>{copy}</li>
-        {state === "open" && (
-          <li>
-            <a href={extendPath(job.id)}>More time{about}</a>
-          </li>
-        )}
-        {movesFrom(state, mayPublish).map((move) => (
-          <li key={move}>
-            {move === "remove" ? (
-              <a href={removePath}>Remove{about}</a>
+        {entriesOf({ job, ...shown }).map((entry) => (
+          <li key={entry.key}>
+            {"href" in entry ? (
+              <a href={entry.href}>
+                {entry.label}
+                {about}
+              </a>
             ) : (
               <Form action={movePath}>
                 <input type="hidden" name="jobId" value={job.id} />
-                <button type="submit" name="move" value={move}>
-                  {LABELS[move]}
+                <button type="submit" name="move" value={entry.move}>
+                  {entry.label}
                   {about}
                 </button>
               </Form>
@@ -99,4 +63,28 @@ export function JobMenu({ job, state, isColleagues, mayPublish, movePath, remove
       </ul>
     </div>
   );
+}
+
+/** What changes nothing first, and Remove last. */
+function entriesOf(shown: Omit<Props, "movePath">): Entry[] {
+  const { job, state, mayWork, isColleagues, mayPublish, removePath } = shown;
+  const view = { key: "view", label: menu.view, href: `/jobdetails/${job.id}` };
+  const statistics = { key: "statistics", label: menu.statistics, href: statisticsPath(job.id) };
+  const numbers = HAS_NUMBERS.includes(state) ? [statistics] : [];
+  if (!mayWork) return [view, ...numbers];
+  const copy = { key: "copy", label: menu.copy, move: "copy" as const };
+  if (state === "removed") return [view, copy];
+  const moves = movesFrom(state, mayPublish).flatMap((move) =>
+    move === "remove" ? [] : [{ key: move, label: menu[move], move }],
+  );
+  return [
+    view,
+    ...(state === "taken_down" ? [] : [{ key: "edit", label: menu.edit, href: `/recruiter?jobId=${job.id}` }]),
+    ...(state === "open" ? [{ key: "extend", label: menu.extend, href: extendPath(job.id) }] : []),
+    ...moves,
+    copy,
+    ...(isColleagues ? [{ key: "take_over", label: menu.takeOver, move: "take_over" as const }] : []),
+    ...numbers,
+    { key: "remove", label: menu.remove, href: removePath },
+  ];
 }

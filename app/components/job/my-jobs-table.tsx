@@ -1,15 +1,16 @@
-/** The recruiter's own jobs as a table; on a phone each row is a card. */
+/** The recruiter's own jobs as a table of two lines a row; on a phone each row is a card. */
 
 import type { OwnJobShown } from "~/domain/jobs/job-views";
-import { DEFAULT_TITLE, type JobState, jobState, STATE_LABELS } from "~/domain/jobs/rules";
+import { dueDay } from "~/domain/jobs/own/rules";
+import { DEFAULT_TITLE, jobState, STATE_LABELS } from "~/domain/jobs/rules";
 import { answerPath } from "~/domain/moderation/rules";
-import { statisticsPath } from "~/domain/statistics/rules";
+import { dayIn, zoneNote } from "~/domain/time-zone-rules";
+import { words } from "~/words/own-jobs";
+import { Filled } from "../text/filled";
 import { applicationsCount } from "../text/format";
-import { ClosingDay, Moment } from "../text/moment";
+import { Moment } from "../text/moment";
 import { JobMenu } from "./job-menu";
-
-/** Jobs that are public, or were, and are not removed. */
-const HAS_NUMBERS: JobState[] = ["open", "closed", "hidden", "taken_down"];
+import { WaitingLine } from "./waiting-line";
 
 type Props = {
   jobs: OwnJobShown[];
@@ -19,90 +20,59 @@ type Props = {
   actorId: string;
   /** The number of the first row in the whole list. */
   firstNumber: number;
+  now: Date;
   mayPublish: boolean;
   movePath: string;
   removePath: (jobId: string) => string;
 };
 
-export function MyJobsTable({ jobs, readOnly, actorId, firstNumber, mayPublish, movePath, removePath }: Props) {
+export function MyJobsTable({ jobs, readOnly, actorId, firstNumber, now, mayPublish, movePath, removePath }: Props) {
+  const { columns } = words;
   return (
-    <table className="cards">
-      <caption className="visually-hidden">My Jobs</caption>
+    <table className="own-rows numbered">
+      <caption className="visually-hidden">{words.title}</caption>
       <thead>
         <tr>
-          <th scope="col">S.No.</th>
-          <th scope="col">Title</th>
-          <th scope="col">Company</th>
-          <th scope="col">Job Created</th>
-          <th scope="col">Applicants</th>
-          <th scope="col">Status</th>
-          <th scope="col">Action</th>
+          <th scope="col">{columns.number}</th>
+          <th scope="col">{columns.title}</th>
+          <th scope="col">{columns.company}</th>
+          <th scope="col">{columns.created}</th>
+          <th scope="col">{columns.applicants}</th>
+          <th scope="col">{columns.status}</th>
+          <th scope="col">{columns.action}</th>
         </tr>
       </thead>
       <tbody>
         {jobs.map((job, index) => (
           <tr key={job.id}>
-            <td data-label="S.No.">{firstNumber + index}</td>
-            <th scope="row" data-label="Title">
-              <span>{job.title || DEFAULT_TITLE}</span>{" "}
-              <span className="quiet">
-                {[job.category, job.job_nature, job.company_location && job.location].filter(Boolean).join(" · ")}
+            <td className="row-number">{firstNumber + index}</td>
+            <TitleCell job={job} />
+            <td className="row-school">
+              <span>{job.company_name}</span>{" "}
+              <span className="quiet" title={job.company_location ?? job.location}>
+                {job.company_location ?? job.location}
               </span>
-            </th>
-            <td data-label="Company">
-              <span>{job.company_name}</span> <span className="quiet">{job.company_location ?? job.location}</span>
             </td>
-            <td data-label="Job Created">
+            <td className="row-created">
               <Moment at={new Date(job.createdAt)} as="day" />
             </td>
-            <td data-label="Applicants">
-              <a className="whole-words" href={`/applications?jobId=${job.id}`}>
-                {applicationsCount(job.applications)}
-                <span className="visually-hidden">
-                  {" "}
-                  for {job.title}, {job.location}
-                </span>
-              </a>
-              {HAS_NUMBERS.includes(jobState(job)) && (
-                <div>
-                  <a className="whole-words" href={statisticsPath(job.id)}>
-                    Statistics
-                    <span className="visually-hidden">
-                      {" "}
-                      of {job.title}, {job.location}
-                    </span>
-                  </a>
-                </div>
-              )}
+            <td className="row-applicants">
+              <Applicants job={job} now={now} />
             </td>
-            <td data-label="Status">
-              <Status state={jobState(job)} />
-              {job.publish_at && (
-                <div>
-                  <Moment at={new Date(job.publish_at)} as="time" />
-                </div>
-              )}
-              {jobState(job) === "open" && job.closes_at && (
-                <div className="quiet">
-                  closes <ClosingDay at={new Date(job.closes_at)} zone={job.time_zone} />
-                </div>
-              )}
-              {jobState(job) === "hidden" && <a href={answerPath(job.id)}>Why?</a>}
-              {["waiting", "refused"].includes(jobState(job)) && <a href={`/jobdetails/${job.id}`}>Why?</a>}
+            <td className="row-state">
+              <State job={job} now={now} />
             </td>
-            <td data-label="Action">
-              {readOnly.includes(job.id) ? (
-                <span className="quiet">You may read it</span>
-              ) : (
-                <JobMenu
-                  job={job}
-                  state={jobState(job)}
-                  isColleagues={job.user_id !== actorId}
-                  mayPublish={mayPublish}
-                  movePath={movePath}
-                  removePath={removePath(job.id)}
-                />
-              )}
+            <td className="row-menu">
+              {readOnly.includes(job.id) && <span className="quiet">{words.readOnly}</span>}
+              <JobMenu
+                job={job}
+                state={jobState(job)}
+                mayWork={!readOnly.includes(job.id)}
+                isColleagues={job.user_id !== actorId}
+                mayPublish={mayPublish}
+                movePath={movePath}
+                removePath={removePath(job.id)}
+              />
             </td>
           </tr>
         ))}
@@ -111,6 +81,64 @@ export function MyJobsTable({ jobs, readOnly, actorId, firstNumber, mayPublish, 
   );
 }
 
-function Status({ state }: { state: ReturnType<typeof jobState> }) {
-  return <span className={`status status-${state}`}>{STATE_LABELS[state]}</span>;
+const NEVER_PUBLIC = ["held", "scheduled", "waiting", "refused"];
+
+/** The title leads to those who have applied; before anybody could, to the job itself. */
+function TitleCell({ job }: { job: OwnJobShown }) {
+  const isUnread = NEVER_PUBLIC.includes(jobState(job)) && job.applications === 0;
+  return (
+    <th scope="row" className="row-title">
+      <a href={isUnread ? `/jobdetails/${job.id}` : `/applications?jobId=${job.id}`}>{job.title || DEFAULT_TITLE}</a>{" "}
+      <span className="quiet">
+        {[job.category, job.job_nature, job.company_location && job.location].filter(Boolean).join(" · ")}
+      </span>
+    </th>
+  );
+}
+
+function Applicants({ job, now }: { job: OwnJobShown; now: Date }) {
+  const { title, location, applications } = job;
+  if (applications === 0) return <span className="quiet">{applicationsCount(0)}</span>;
+  return (
+    <>
+      <a href={`/applications?jobId=${job.id}`}>
+        {applicationsCount(applications)}
+        <span className="visually-hidden">{words.menu.of(title, location)}</span>
+      </a>{" "}
+      <WaitingLine waiting={job.waiting} zone={job.time_zone} now={now} />
+    </>
+  );
+}
+
+function State({ job, now }: { job: OwnJobShown; now: Date }) {
+  const state = jobState(job);
+  const { publish_at: publishAt, closes_at: closesAt } = job;
+  const why =
+    state === "hidden" ? answerPath(job.id) : ["waiting", "refused"].includes(state) ? `/jobdetails/${job.id}` : null;
+  return (
+    <>
+      <span className={`status status-${state}`}>{STATE_LABELS[state]}</span>{" "}
+      {publishAt && state === "scheduled" && (
+        <span className="quiet">
+          <Filled text={words.publishes} time={<Moment at={new Date(publishAt)} as="time" />} />
+        </span>
+      )}
+      {state === "open" && closesAt && (
+        <span className="quiet">
+          <Filled
+            text={words.closes}
+            day={
+              <>
+                <time dateTime={dayIn(new Date(closesAt), job.time_zone)}>
+                  {dueDay(new Date(closesAt), now, job.time_zone)}
+                </time>
+                {zoneNote(job.time_zone)}
+              </>
+            }
+          />
+        </span>
+      )}
+      {why && <a href={why}>{words.why}</a>}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 /** The answer to a question about pay that is hardly meant. */
 import { isPayQuestion, typedPay } from "~/domain/jobs/details/unlikely-pay-rules";
+import { words } from "~/words/job-form";
 
 type Props = { values: Record<string, string>; errors: Record<string, string[]> };
 
@@ -12,7 +13,7 @@ export function PayConfirmation({ values, errors }: Props) {
   return (
     <label className="check">
       <input type="checkbox" id="pay_confirmed" name="pay_confirmed" value={pay} defaultChecked={isAnswered} />
-      The pay is right as I have typed it
+      {words.pay.isRight}
     </label>
   );
 }

@@ -9,6 +9,7 @@ import {
   type Question,
 } from "~/domain/jobs/details/rules";
 import { ANSWER_DAYS, ANSWERS_FROM, ANSWERS_FROM_LABELS } from "~/domain/jobs/details/value-rules";
+import { words } from "~/words/job-form";
 import { Field, Select, TextArea } from "../forms/field";
 
 type Props = {
@@ -20,32 +21,30 @@ type Props = {
 
 export function PromiseAndQuestions({ values, errors, fixedQuestions }: Props) {
   const field = (name: string) => ({ name, errors: errors[name] });
+  const { answers, questions } = words;
   return (
     <>
-      <fieldset>
-        <legend>Your answer to applicants</legend>
-        <div className="pair">
-          <Select
-            {...field("answer_days")}
-            label="You answer within"
-            options={DAYS}
-            defaultValue={values.answer_days ?? ""}
-            hint="Stands on the job’s page and in the applicant’s mail. With no promise, candidates still read “We ask schools to answer within 7 days”"
-          />
-          <Select
-            {...field("answers_from")}
-            label="Counted from"
-            options={ANSWERS_FROM.map((value) => ({ value, label: ANSWERS_FROM_LABELS[value] }))}
-            defaultValue={values.answers_from || "arrival"}
-            hint="The last day, if you read all applications together"
-          />
-        </div>
-      </fieldset>
+      <div className="pair">
+        <Select
+          {...field("answer_days")}
+          label={answers.within}
+          options={DAYS}
+          defaultValue={values.answer_days ?? ""}
+          hint={answers.withinHint}
+        />
+        <Select
+          {...field("answers_from")}
+          label={answers.from}
+          options={ANSWERS_FROM.map((value) => ({ value, label: ANSWERS_FROM_LABELS[value] }))}
+          defaultValue={values.answers_from || "arrival"}
+          hint={answers.fromHint}
+        />
+      </div>
       <fieldset id="questions" tabIndex={-1}>
-        <legend>Questions to applicants</legend>
+        <legend>{questions.title}</legend>
         {errors.questions && (
           <p className="error">
-            <span className="visually-hidden">Error: </span>
+            <span className="visually-hidden">{words.error}</span>
             {errors.questions.join(". ")}
           </p>
         )}
@@ -60,18 +59,18 @@ export function PromiseAndQuestions({ values, errors, fixedQuestions }: Props) {
 }
 
 const DAYS = [
-  { value: "", label: "No promise" },
-  ...ANSWER_DAYS.map((days) => ({ value: String(days), label: `${days} days` })),
+  { value: "", label: words.answers.noPromise },
+  ...ANSWER_DAYS.map((days) => ({ value: String(days), label: words.answers.days(days) })),
 ];
 const KINDS = [
-  { value: "", label: "Choose" },
+  { value: "", label: words.questions.choose },
   ...QUESTION_KINDS.map((value) => ({ value, label: QUESTION_KIND_LABELS[value] })),
 ];
 
 function FixedQuestions({ questions }: { questions: readonly Question[] }) {
   return (
     <>
-      <p className="hint">Somebody has answered them, so they stay as they are. A copy of the job can ask others.</p>
+      <p className="hint">{words.questions.fixed}</p>
       <QuestionList questions={questions} />
     </>
   );
@@ -86,7 +85,7 @@ export function QuestionList({ questions }: { questions: readonly Question[] }) 
           {text}{" "}
           <span className="quiet">
             {[QUESTION_KIND_LABELS[kind], ...choices].join(", ")}
-            {required && ", must be answered"}
+            {required && words.questions.mustBeAnswered}
           </span>
         </li>
       ))}
@@ -96,35 +95,34 @@ export function QuestionList({ questions }: { questions: readonly Question[] }) 
 
 /** A block that is filled in is open, and the first one. The others open without script. */
 function QuestionEditor({ values, isWrong }: { values: Record<string, string>; isWrong: boolean }) {
+  const { questions } = words;
   return (
     <>
-      <p className="hint">
-        Up to five. They can be changed until somebody has answered. Do not ask for sex, age, religion or family.
-      </p>
+      <p className="hint">{questions.about}</p>
       {Array.from({ length: MAX_QUESTIONS }, (_, index) => {
         const name = `${QUESTION_FIELD}${index + 1}`;
         const [kind, required, choices] = [`${name}_kind`, `${name}_required`, `${name}_choices`];
         const isFilledIn = [name, kind, choices].some((each) => values[each]);
         return (
           <details key={name} open={isFilledIn || isWrong || undefined}>
-            <summary>{`Question ${index + 1}`}</summary>
+            <summary>{questions.one(index + 1)}</summary>
             <Field
               name={name}
-              label="What you ask"
+              label={questions.text}
               maxLength={MAX_QUESTION_CHARS}
               defaultValue={values[name]}
-              {...(index === 0 ? { placeholder: "Which classes have you taught?" } : {})}
+              {...(index === 0 ? { placeholder: questions.example } : {})}
             />
             <div className="pair">
-              <Select name={kind} label="Answered with" options={KINDS} defaultValue={values[kind] ?? ""} />
-              <Select name={required} label="Must be answered" options={MUST} defaultValue={values[required] ?? ""} />
+              <Select name={kind} label={questions.kind} options={KINDS} defaultValue={values[kind] ?? ""} />
+              <Select name={required} label={questions.required} options={MUST} defaultValue={values[required] ?? ""} />
             </div>
             <TextArea
               name={choices}
-              label="Choices"
+              label={questions.choices}
               rows={3}
               defaultValue={values[choices]}
-              hint={`For one of several: one on each line, at most ${MAX_CHOICES}`}
+              hint={questions.choicesHint(MAX_CHOICES)}
             />
           </details>
         );
@@ -134,6 +132,6 @@ function QuestionEditor({ values, isWrong }: { values: Record<string, string>; i
 }
 
 const MUST = [
-  { value: "", label: "No" },
-  { value: "1", label: "Yes" },
+  { value: "", label: words.no },
+  { value: "1", label: words.yes },
 ];

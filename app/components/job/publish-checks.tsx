@@ -7,15 +7,18 @@ import type { PlaceQuestion } from "~/domain/jobs/details/find-place-question.se
 import { AS_WRITTEN, NO_PLACE, placeAnswer } from "~/domain/jobs/details/place-choice-rules";
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
 import type { Stopped } from "~/domain/moderation/stopped-text";
+import { words } from "~/words/job-form";
+import { Filled } from "../text/filled";
 
-export const INSIST_LABELS = { publish: "Publish anyway", wait: "Save it for a look" };
+const { checks } = words;
+export const INSIST_LABELS = { publish: checks.insistPublish, wait: checks.insistWait };
 
 export function StoppedWords({ stopped: { sentences, isMoney, mark } }: { stopped: Stopped }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: as in FormErrors, reading goes on here; without script by the attribute
     <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
-      <h2>Please look at these words</h2>
-      <p>Nothing was published. What you typed is still here.</p>
+      <h2>{checks.stopped}</h2>
+      <p>{checks.stoppedLead}</p>
       <ul>
         {sentences.map(({ field, text }) => (
           <li key={field + text}>
@@ -23,13 +26,13 @@ export function StoppedWords({ stopped: { sentences, isMoney, mark } }: { stoppe
           </li>
         ))}
       </ul>
-      <p>{mark === null ? `${ONLY_A_NEW_JOB_WAITS}.` : isMoney ? WAITS : LOOKED_AT}</p>
+      <p>{mark === null ? checks.onlyNewWaits(ONLY_A_NEW_JOB_WAITS) : isMoney ? WAITS : LOOKED_AT}</p>
     </div>
   );
 }
 
-const LOOKED_AT = `Change the text and send it again. Are the words right as they are? Choose “${INSIST_LABELS.publish}” below: the job is published, and a person looks at it.`;
-const WAITS = `Change the text and send it again. Are the words right as they are? Choose “${INSIST_LABELS.wait}” below: a person looks at the job before it is public.`;
+const LOOKED_AT = `${checks.change} ${checks.lookedAt(INSIST_LABELS.publish)}`;
+const WAITS = `${checks.change} ${checks.waits(INSIST_LABELS.wait)}`;
 
 type PlaceProps = { values: Record<string, string>; question: PlaceQuestion | null };
 
@@ -50,17 +53,13 @@ export function WhichPlace({ values, question }: PlaceProps) {
   const { places, chosen } = question;
   const answers = chosen
     ? [...places.map(({ name }) => ({ value: AS_WRITTEN, name })), { value: String(chosen.id), name: chosen.name }]
-    : [...places.map(({ id, name }) => ({ value: String(id), name })), { value: NO_PLACE, name: "None of these" }];
+    : [...places.map(({ id, name }) => ({ value: String(id), name })), { value: NO_PLACE, name: checks.none }];
   return (
     // biome-ignore lint/a11y/noAutofocus: as in FormErrors, reading goes on here; without script by the attribute
     <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
-      <h2>{chosen ? "Where is the job?" : `Which place is “${values.location}”?`}</h2>
-      {chosen && (
-        <p>
-          The location is “{values.location}”, but the place on the map is {chosen.name}.
-        </p>
-      )}
-      <p>Nothing was saved yet. People who search near a place find only jobs whose place is known.</p>
+      <h2>{chosen ? checks.where : checks.which(values.location ?? "")}</h2>
+      {chosen && <p>{checks.twoPlaces(values.location ?? "", chosen.name)}</p>}
+      <p>{checks.notSaved}</p>
       {answeredFor}
       <p className="actions">
         {answers.map(({ value, name }) => (
@@ -77,11 +76,13 @@ export function SameJob({ job }: { job: { id: string; title: string; status: Job
   return (
     // biome-ignore lint/a11y/noAutofocus: as in FormErrors, reading goes on here; without script by the attribute
     <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
-      <h2>This job is there already</h2>
+      <h2>{checks.same}</h2>
       <p>
-        You have {job.status === "open" ? "an open job" : "a job that is not public yet"} with the same text:{" "}
-        <a href={`/jobdetails/${job.id}`}>{job.title}</a>. Nothing was posted. To have it twice, choose “Post it all the
-        same” below.
+        <Filled
+          text={job.status === "open" ? checks.sameOpen : checks.sameNotPublic}
+          job={<a href={`/jobdetails/${job.id}`}>{job.title}</a>}
+        />{" "}
+        {checks.sameNext(words.postAgain)}
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
 import { closesOn, type JobFacts, jobFactsOf, payAndEnd } from "./details/rules";
 import type { Details, PlaceParts } from "./details/schema";
 import type { ListedJob } from "./own/queries.server";
+import type { Waiting } from "./own/rules";
 import type { JobRow, JobSummaryRow } from "./queries.server";
 import { currentStatus, type JobState, jobState, readSchool } from "./rules";
 import type { InstitutionOfJob, JobDetails, JobSummary, OwnJobDetails } from "./schema";
@@ -167,9 +168,9 @@ export type OwnJobShown = Pick<
   | "createdAt"
   | "applications"
   | "publish_at"
->;
+> & { waiting: Waiting };
 
-export function toOwnJobShown({ job, applications }: ListedJob, now: Date): OwnJobShown {
+export function toOwnJobShown({ job, applications, unread, late, due }: ListedJob, now: Date): OwnJobShown {
   const { id, user_id, title, category, job_nature, location, company_name, company_location } = job;
   return {
     ...{
@@ -188,8 +189,15 @@ export function toOwnJobShown({ job, applications }: ListedJob, now: Date): OwnJ
     time_zone: job.timeZone ?? DEFAULT_ZONE,
     createdAt: timeOf(job).toISOString(),
     applications,
+    waiting: { unread, late, due: readDue(due) },
     ...(job.publishAt ? { publish_at: job.publishAt.toISOString() } : {}),
   };
+}
+
+function readDue(json: string | null): Waiting["due"] {
+  if (!json) return null;
+  const [at, count] = JSON.parse(json);
+  return { at: new Date(at), count };
 }
 
 /** The JSON of `placeOfJob` in `db/place-of-job.ts`. */

@@ -46,7 +46,8 @@ export const loader = screenLoader(async (args) => {
   const jobId = query.get("jobId");
   if (!jobId) {
     const page = pageNumber(args.request);
-    return { list: null, choice: withinPages(args.request, await listOwnJobs(args.context, actor, { page })) };
+    const jobs = await listOwnJobs(args.context, actor, { page, sort: "due" });
+    return { list: null, choice: { ...withinPages(args.request, jobs), now: args.context.now } };
   }
   const listQuery = readApplicantsQuery(query, jobId);
   await limitApplicantSearch(args.context, listQuery);

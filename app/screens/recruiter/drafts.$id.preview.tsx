@@ -12,10 +12,12 @@ import { labelOf } from "~/domain/form-recovery/typed-field-labels";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { previewDraft } from "~/domain/jobs/drafts/preview-draft.server";
 import { draftPath } from "~/domain/jobs/drafts/rules";
-import { requireRole } from "~/http/guards";
+import { POSTING } from "~/domain/jobs/form-rules";
+import { readConfirmation, requireRole } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
+import { words } from "~/words/job-form";
 
-export const meta: MetaFunction = () => [{ title: "Preview · Staffroom" }];
+export const meta: MetaFunction = () => [{ title: `${words.previewPage.title} · Staffroom` }];
 export const handle = { sheet: "job" } satisfies ScreenHandle;
 
 const OF_A_JOB = new Set(["job_nature"]);
@@ -32,17 +34,18 @@ export const loader = screenLoader(async (args) => {
   const gaps = Object.entries(missing).map(([name, messages]) => {
     return { name, label: labelOf(name, OF_A_JOB) ?? name, text: messages.join(". ") };
   });
-  return { ...preview, promise, gaps, now: args.context.now };
+  const { mayPublish } = readConfirmation(args.context);
+  return { ...preview, promise, gaps, mayPublish, now: args.context.now };
 });
 
 export default function Preview() {
-  const { id, job, school, fields, promise, gaps, now } = useLoaderData<typeof loader>();
+  const { id, job, school, fields, promise, gaps, mayPublish, now } = useLoaderData<typeof loader>();
+  const { previewPage: texts } = words;
   return (
     <>
-      <section className="held" aria-label="Preview">
+      <section className="held" aria-label={texts.title}>
         <p>
-          <strong>This is a preview. The job is not public.</strong>{" "}
-          {gaps.length === 0 ? "Nothing is missing." : "Still to be filled in:"}
+          <strong>{texts.lead}</strong> {gaps.length === 0 ? texts.complete : texts.gaps}
         </p>
         {gaps.length > 0 && (
           <ul>
@@ -53,6 +56,7 @@ export default function Preview() {
             ))}
           </ul>
         )}
+        {gaps.length === 0 && <p>{mayPublish ? words.publishes : words.waitsForAddress}</p>}
         <div className="actions">
           {gaps.length === 0 && (
             // The form as it was kept. Its key is the draft's, so a second click posts nothing else.
@@ -61,20 +65,20 @@ export default function Preview() {
               {Object.entries(fields).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
-              <SubmitButton label="Post Job" busyLabel="Posting…" />
+              <SubmitButton label={POSTING.submit} busyLabel={texts.busy} />
             </Form>
           )}
           <a className={gaps.length === 0 ? "button-quiet" : "button"} href={draftPath(id)}>
-            Back to the form
+            {texts.back}
           </a>
         </div>
       </section>
       <JobArticle job={job} school={school} changes={[]} now={now}>
-        <p className="quiet">Candidates find the button Apply here.</p>
+        <p className="quiet">{texts.applyStandsHere}</p>
         <p>{promise}</p>
         {job.questions.length > 0 && (
           <section aria-labelledby="asked">
-            <h2 id="asked">Questions in the form to apply</h2>
+            <h2 id="asked">{texts.questions}</h2>
             <QuestionList questions={job.questions} />
           </section>
         )}

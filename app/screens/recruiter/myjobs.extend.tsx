@@ -5,6 +5,8 @@ import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
+import { Filled } from "~/components/text/filled";
+import { plural } from "~/components/text/format";
 import { ClosingDay } from "~/components/text/moment";
 import { extendJob, readExtension } from "~/domain/jobs/extend-job.server";
 import { readForm } from "~/http/body";
@@ -12,8 +14,9 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { refuseForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/own-jobs";
 
-export const meta: MetaFunction = () => [{ title: "More time for a job · Staffroom" }];
+export const meta: MetaFunction = () => [{ title: `${words.extending.pageTitle} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 const jobOf = (request: Request) => new URL(request.url).searchParams.get("job") ?? undefined;
@@ -28,7 +31,7 @@ export const action = screenAction(async (args) => {
   const fields = await readForm(args.request);
   try {
     const { title } = await extendJob(args.context, actor, jobOf(args.request), fields.from ?? "");
-    return redirectWithFlash("/myjobs", toastOf(`“${title}” takes applications for thirty more days`));
+    return redirectWithFlash("/myjobs", toastOf(words.extending.done(title)));
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
@@ -37,6 +40,7 @@ export const action = screenAction(async (args) => {
 export default function ExtendJob() {
   const { id, title, isOpen, closesAt, until, zone, applications } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const { extending } = words;
   return (
     <div className="with-side">
       <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
@@ -44,22 +48,31 @@ export default function ExtendJob() {
         <h1>{title}</h1>
         {refused && <FormErrors errors={refused.errors} message={refused.message} />}
         <p>
-          {isOpen ? "This job closes on " : "The time for this job was over on "}
-          {closesAt ? <ClosingDay at={closesAt} zone={zone} /> : "no day"}. It has{" "}
-          <a href={`/applications?jobId=${id}`}>
-            {applications === 1 ? "1 application" : `${applications} applications`}
-          </a>
-          .
+          {closesAt ? (
+            <Filled text={isOpen ? extending.closes : extending.over} day={<ClosingDay at={closesAt} zone={zone} />} />
+          ) : (
+            extending.noDay
+          )}{" "}
+          <Filled
+            text={extending.has}
+            applications={<a href={`/applications?jobId=${id}`}>{plural(applications, "application")}</a>}
+          />
         </p>
+        <p>{extending.what}</p>
         <Form action={`/myjobs/extend?job=${id}`}>
           <input type="hidden" name="from" value={closesAt?.getTime() ?? ""} />
           <div className="actions">
             <button type="submit" className="button">
-              {isOpen ? "Extend until " : "Open it again until "}
-              <ClosingDay at={until} zone={zone} />
+              {/* One child: a button lays its children out beside each other, without the spaces between them. */}
+              <span>
+                <Filled
+                  text={isOpen ? extending.extend : extending.openAgain}
+                  day={<ClosingDay at={until} zone={zone} />}
+                />
+              </span>
             </button>
             <a className="button-quiet" href={`/recruiter?jobId=${id}`}>
-              Choose another day
+              {extending.otherDay}
             </a>
           </div>
         </Form>

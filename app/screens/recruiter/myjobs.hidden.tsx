@@ -7,6 +7,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { SubmitButton } from "~/components/forms/submit-button";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
+import { Filled } from "~/components/text/filled";
 import { Moment } from "~/components/text/moment";
 import { answerHiding } from "~/domain/moderation/answer-hiding.server";
 import { readHiding } from "~/domain/moderation/queries.server";
@@ -17,8 +18,9 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/own-jobs";
 
-export const meta: MetaFunction = () => [{ title: "A hidden job · Staffroom" }];
+export const meta: MetaFunction = () => [{ title: `${words.hidden.pageTitle} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 const jobOf = (request: Request) => new URL(request.url).searchParams.get("job") ?? undefined;
@@ -35,7 +37,7 @@ export const action = screenAction(async (args) => {
   if (errors) return rejectForm(errors, { fields });
   try {
     const { job_id, is_hidden } = await answerHiding(args.context, actor, jobOf(args.request), input.answer);
-    const text = is_hidden ? "Answered. A person looks at it." : "Answered. The job is shown again.";
+    const text = is_hidden ? words.hidden.answeredAndHidden : words.hidden.answeredAndShown;
     return redirectWithFlash(answerPath(job_id), toastOf(text));
   } catch (error) {
     return refuseForm(error, args, { fields });
@@ -45,59 +47,52 @@ export const action = screenAction(async (args) => {
 export default function HiddenJob() {
   const { hiding, title, mayAnswer, isSuspension, shows, doesAnswerWait } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { job_id, reason, words, hidden_at, until, answer, is_hidden } = hiding;
+  const { job_id, reason, hidden_at, until, answer, is_hidden } = hiding;
+  const { hidden: texts } = words;
   return (
     <div className="with-side">
       <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
       <div className="profile">
         <h1>{title}</h1>
         <p>
-          {is_hidden ? "This job is hidden since " : "This job is shown again. It was hidden on "}
-          <Moment at={new Date(hidden_at)} as="time" />. Reason: <strong>{REASON_LABELS[reason]}</strong>.
+          <Filled
+            text={is_hidden ? texts.since : texts.shownAgain}
+            time={<Moment at={new Date(hidden_at)} as="time" />}
+          />{" "}
+          <Filled text={texts.reason} reason={<strong>{REASON_LABELS[reason]}</strong>} />
         </p>
-        {isSuspension && is_hidden && (
-          <p>
-            The account in whose name it stands, or the institution, is suspended. The job comes back when that ends.
-          </p>
-        )}
-        {words && <blockquote className="typed">{words}</blockquote>}
+        {isSuspension && is_hidden && <p>{texts.suspended}</p>}
+        {hiding.words && <blockquote className="typed">{hiding.words}</blockquote>}
         {is_hidden && until && answer === null && (
           <p>
-            Several people have reported it. It is shown again on <Moment at={new Date(until)} as="time" />, unless a
-            person has looked before.
+            <Filled text={texts.reported} time={<Moment at={new Date(until)} as="time" />} />
           </p>
         )}
-        {is_hidden && <p>Nobody else sees it, and nobody can apply. The applications that you have stay.</p>}
+        {is_hidden && <p>{texts.what}</p>}
         {answer !== null && (
           <section>
-            <h2>Your answer</h2>
+            <h2>{texts.answered}</h2>
             <p className="typed">{answer}</p>
-            {is_hidden && (
-              <p>{doesAnswerWait ? "A person looks at it." : "A person has looked at it. The job stays hidden."}</p>
-            )}
+            {is_hidden && <p>{doesAnswerWait ? texts.waits : texts.staysHidden}</p>}
           </section>
         )}
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         {mayAnswer && (
           <Form className="narrow" action={answerPath(job_id)} noValidate data-send="" data-keep="">
-            <h2>Answer, once</h2>
+            <h2>{texts.heading}</h2>
             <TextArea
               name="answer"
-              label="Your answer"
+              label={texts.label}
               isRequired
               maxLength={2_000}
               defaultValue={refused?.values.answer}
               errors={refused?.errors.answer}
-              hint={
-                shows
-                  ? "The job is shown again with your answer, until a person has looked."
-                  : "A person looks at it. The job stays hidden until then."
-              }
+              hint={shows ? texts.showsAtOnce : texts.showsLater}
             />
             <div className="actions">
-              <SubmitButton label="Send the answer" busyLabel="Sending…" />
+              <SubmitButton label={texts.button} busyLabel={texts.busy} />
               <a className="button-quiet" href={`/recruiter?jobId=${job_id}`}>
-                Change the job first
+                {texts.changeFirst}
               </a>
             </div>
           </Form>

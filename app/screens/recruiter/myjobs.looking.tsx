@@ -5,6 +5,7 @@ import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
+import { Filled } from "~/components/text/filled";
 import { formatCalendarDay } from "~/components/text/format";
 import { ClosingDay, Moment } from "~/components/text/moment";
 import { extendJob } from "~/domain/jobs/extend-job.server";
@@ -17,8 +18,9 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { refuseForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/own-jobs";
 
-export const meta: MetaFunction = () => [{ title: "Still looking? · Staffroom" }];
+export const meta: MetaFunction = () => [{ title: `${words.looking.title} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
@@ -33,17 +35,14 @@ export const action = screenAction(async (args) => {
   try {
     if (fields.intent === "close") {
       await moveJob(context, actor, fields.jobId, "close");
-      return redirectWithFlash(
-        STILL_LOOKING_PATH,
-        toastOf("The job is closed. Answer those who wait on its list of applicants"),
-      );
+      return redirectWithFlash(STILL_LOOKING_PATH, toastOf(words.looking.closed));
     }
     if (fields.intent === "extend") {
       const { title } = await extendJob(context, actor, fields.jobId, fields.from ?? "");
-      return redirectWithFlash(STILL_LOOKING_PATH, toastOf(`“${title}” takes applications for thirty more days`));
+      return redirectWithFlash(STILL_LOOKING_PATH, toastOf(words.extending.done(title)));
     }
     const { title } = await confirmStillLooking(context, actor, fields.jobId);
-    return redirectWithFlash(STILL_LOOKING_PATH, toastOf(`“${title}”: you still look for somebody`));
+    return redirectWithFlash(STILL_LOOKING_PATH, toastOf(words.looking.saidYes(title)));
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
@@ -52,18 +51,19 @@ export const action = screenAction(async (args) => {
 export default function StillLooking() {
   const { questions } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const { looking } = words;
   return (
     <div className="with-side">
       <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
       <div className="profile">
-        <h1>Still looking?</h1>
+        <h1>{looking.title}</h1>
         {refused && <FormErrors errors={refused.errors} message={refused.message} />}
         {questions.length === 0 ? (
           <p>
-            We ask you nothing now. <a href="/myjobs">Your jobs</a>
+            <Filled text={looking.nothing} jobs={<a href="/myjobs">{looking.yourJobs}</a>} />
           </p>
         ) : (
-          <p>People wait, and nobody has read what they sent. Reading or answering an application is an answer too.</p>
+          <p>{looking.lead}</p>
         )}
         {questions.map((question) => (
           <Question key={question.id} question={question} />
@@ -75,46 +75,41 @@ export default function StillLooking() {
 
 function Question({ question }: { question: OpenQuestion }) {
   const { id, title, unread, unreadSince, closesAt, zone, until } = question;
-  const name = <span className="visually-hidden">: {title}</span>;
+  const { looking } = words;
+  const name = <span className="visually-hidden">{looking.of(title)}</span>;
   return (
     <section aria-labelledby={`job-${id}`}>
       <h2 id={`job-${id}`}>{title}</h2>
       <p>
         {unread === 0 ? (
-          "No application waits unread now"
+          looking.noneUnread
         ) : (
-          <a href={`/applications?jobId=${id}&status=submitted`}>
-            {unread === 1 ? "1 application" : `${unread} applications`} not read
-          </a>
-        )}
-        {unreadSince && (
-          <>
-            , the first since <Moment at={unreadSince} as="day" />
-          </>
-        )}
-        .{" "}
-        {closesAt && (
-          <>
-            It closes on <ClosingDay at={closesAt} zone={zone} />.
-          </>
-        )}
+          <Filled
+            text={unreadSince ? looking.unreadSince : looking.unread}
+            applications={<a href={`/applications?jobId=${id}&status=submitted`}>{looking.applications(unread)}</a>}
+            day={unreadSince && <Moment at={unreadSince} as="day" />}
+          />
+        )}{" "}
+        {closesAt && <Filled text={looking.closes} day={<ClosingDay at={closesAt} zone={zone} />} />}
       </p>
       <p className="quiet">
-        Without a sign until {formatCalendarDay(until)}, its page says since when there was none. Its place in lists
-        stays.
+        {looking.otherwise(formatCalendarDay(until))} {looking.placeStays}
       </p>
       <Form action={STILL_LOOKING_PATH} data-send="">
         <input type="hidden" name="jobId" value={id} />
         <input type="hidden" name="from" value={closesAt?.getTime() ?? ""} />
         <div className="actions">
           <button type="submit" className="button" name="intent" value="yes">
-            Yes{name}
+            {looking.yes}
+            {name}
           </button>
           <button type="submit" className="button-quiet" name="intent" value="extend">
-            Extend by thirty days{name}
+            {looking.extend}
+            {name}
           </button>
           <button type="submit" className="button-quiet" name="intent" value="close">
-            Close{name}
+            {looking.close}
+            {name}
           </button>
         </div>
       </Form>

@@ -1,6 +1,6 @@
 /**
- * `/myjobs`: the recruiter's own jobs, ten a page, with what can be done to each, and the forms that she has kept. The URL holds filter,
- * sort and page.
+ * `/myjobs`: the recruiter's own jobs, ten a page, with what can be done to each; with `?status=drafts` the forms that she has kept. The
+ * URL holds filter, words of the title, sort and page.
  */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
@@ -21,7 +21,7 @@ import type { Actor } from "~/domain/actor";
 import { listWaiting } from "~/domain/applications/status/queries.server";
 import { askToTellPath } from "~/domain/applications/status/undo-rules";
 import { listDrafts } from "~/domain/jobs/drafts/queries.server";
-import { draftPath } from "~/domain/jobs/drafts/rules";
+import { type DraftLine, draftPath, draftsPath } from "~/domain/jobs/drafts/rules";
 import { copyToDraft, removeDraft } from "~/domain/jobs/drafts/save-draft.server";
 import { moveWithInstitution } from "~/domain/jobs/move-job.server";
 import {
@@ -31,17 +31,17 @@ import {
   listAndCountOwnJobs,
   listOwnJobs,
 } from "~/domain/jobs/own/queries.server";
+import { MAX_TITLE_SEARCH_CHARS, MY_JOBS_SORTS } from "~/domain/jobs/own/rules";
+import { MyJobsQuery } from "~/domain/jobs/own/schema";
 import {
   type JobMove,
   jobState,
   MY_JOBS_PER_PAGE,
   OWN_JOBS_SHOWN,
-  OWN_JOBS_SORTS,
   type OwnJobsShown,
-  type OwnJobsSort,
   STATE_LABELS,
 } from "~/domain/jobs/rules";
-import { type JobStateAnswer, MoveInput, OwnJobsQuery, TakeOverInput } from "~/domain/jobs/schema";
+import { type JobStateAnswer, MoveInput, TakeOverInput } from "~/domain/jobs/schema";
 import { takeOverJob } from "~/domain/jobs/take-over-job.server";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
@@ -50,25 +50,27 @@ import { readConfirmation, requireRole } from "~/http/guards";
 import { pageNumber } from "~/http/paging";
 import { withinPages } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/own-jobs";
 
-export const meta: MetaFunction = () => [{ title: "My Jobs · Staffroom" }];
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const handle = {
   sheet: "desk",
   ...{ hasSideMenu: true, hasPhotos: true, hasUndo: true },
 } satisfies ScreenHandle;
 
 const DONE: Record<JobMove, string> = {
-  publish: "Job published.",
-  close: "Job closed. It takes no more applications.",
-  reopen: "Job reopened.",
-  remove: "Job removed.",
+  publish: words.published,
+  close: words.closed,
+  reopen: words.reopened,
+  remove: words.removed,
 };
-const HELD_AGAIN = "Job reopened. It becomes public when your email address is confirmed.";
+
+const queryOf = (request: Request) => MyJobsQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
   const params = new URL(args.request.url).searchParams;
-  const query = OwnJobsQuery.parse(Object.fromEntries(params));
+  const query = queryOf(args.request);
   const closing = params.get("close") ?? undefined;
   const removing = params.get("remove") ?? undefined;
   const [{ list, counts }, toRemove, ending, toClose, waiting, drafts] = await Promise.all([
@@ -82,12 +84,16 @@ export const loader = screenLoader(async (args) => {
   withinPages(args.request, list);
   const removable = toRemove && jobState(toRemove) !== "removed" ? { ...toRemove, ending } : null;
   const closable = toClose && jobState(toClose) === "open" ? { ...toClose, isWaitedFor: waiting.length > 0 } : null;
+  const draftToRemove = params.get("remove_draft");
+  const hasOnlyDrafts = drafts.length > 0 && counts.all + counts.removed === 0;
   return {
     query,
     list,
     counts,
     drafts,
-    draftToRemove: params.get("remove_draft"),
+    draftToRemove,
+    isOfDrafts: draftToRemove !== null || params.get("status") === "drafts" || hasOnlyDrafts,
+    now: args.context.now,
     toRemove: removable,
     toClose: closable,
     actorId: actor.id,
@@ -110,7 +116,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
-  const query = OwnJobsQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const query = queryOf(request);
   const left = await listOwnJobs(context, actor, { ...query, page: pageNumber(request) });
   const isHeldAgain = input.move === "reopen" && moved.status === "held";
   const target = listPath(query, Math.min(left.page, left.pageCount));
@@ -118,7 +124,7 @@ export const action = screenAction(async (args) => {
     const waiting = await listWaiting(context, actor, input.jobId);
     if (waiting.length > 0) return redirectWithFlash(askToTellPath(input.jobId, target), toastOf(DONE.close));
   }
-  return redirectWithFlash(target, toastOf(isHeldAgain ? HELD_AGAIN : DONE[input.move]));
+  return redirectWithFlash(target, toastOf(isHeldAgain ? words.heldAgain : DONE[input.move]));
 });
 
 /** A draft with what the job says, also of a removed one. */
@@ -131,13 +137,14 @@ async function copy(args: ActionFunctionArgs, actor: Actor, fields: Record<strin
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
-  return redirectWithFlash(draftPath(id), toastOf("This is a copy. Look through it, then post it."));
+  return redirectWithFlash(draftPath(id), toastOf(words.copied));
 }
 
 /** A second click changes nothing. */
 async function dropDraft({ context }: ActionFunctionArgs, actor: Actor, { draftId }: Record<string, string>) {
   await removeDraft(context, actor, draftId);
-  return redirectWithFlash("/myjobs", toastOf("Draft removed."));
+  const left = await listDrafts(context, actor);
+  return redirectWithFlash(left.length > 0 ? draftsPath : "/myjobs", toastOf(words.draftRemoved));
 }
 
 async function takeOver(args: ActionFunctionArgs, actor: Actor, fields: Record<string, string>) {
@@ -148,72 +155,36 @@ async function takeOver(args: ActionFunctionArgs, actor: Actor, fields: Record<s
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
-  const query = OwnJobsQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  const done = toastOf("The job is in your name now. We tell you of its applications.");
-  return redirectWithFlash(listPath(query, pageNumber(args.request)), done);
+  return redirectWithFlash(listPath(queryOf(args.request), pageNumber(args.request)), toastOf(words.takenOver));
 }
 
 export default function MyJobs() {
-  const { query, list, counts, toRemove, toClose, email, mayPublish, actorId, drafts, draftToRemove } =
-    useLoaderData<typeof loader>();
+  const { query, list, counts, toRemove, toClose, drafts, draftToRemove, isOfDrafts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { jobs, page, pageCount } = list;
-  const path = listPath(query, page);
+  const path = listPath(query, list.page);
   return (
     <div className="with-side">
       <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
       <div>
         <div className="desk-head">
-          <h1>My Jobs</h1>
+          <h1>{words.title}</h1>
           <span className="actions">
-            <a className="button-quiet" href="/statistics">
-              Statistics
-            </a>
-            <a className="button-quiet" href="/institution">
-              Institution
-            </a>
             <a className="button-quiet" href="/alljobs">
-              View All Jobs
+              {words.viewAll}
+            </a>
+            <a className="button" href="/recruiter">
+              {words.post}
             </a>
           </span>
         </div>
         {refused && (
           <FormErrors errors={{}} message={refused.message ?? Object.values(refused.errors).flat().join(". ")} />
         )}
-        {counts.held > 0 && !mayPublish && <HeldPanel email={email} count={counts.held} />}
-        {counts.held > 0 && mayPublish && (
-          <p className="held">
-            {counts.held === 1 ? "One job of yours is" : `${counts.held} jobs of yours are`} not public yet: choose
-            Publish in the menu of a job.
-          </p>
+        <NotPublicYet />
+        {counts.all + counts.removed + drafts.length > 0 && (
+          <StateFilter query={query} counts={counts} drafts={drafts.length} isOfDrafts={isOfDrafts} />
         )}
-        {counts.waiting > 0 && (
-          <p className="held">
-            {counts.waiting === 1 ? "One job of yours is" : `${counts.waiting} jobs of yours are`} saved, but a person
-            looks first, because of words about money. You can edit or remove {counts.waiting === 1 ? "it" : "them"}.
-          </p>
-        )}
-        <Filters query={query} counts={counts} />
-        {jobs.length === 0 ? (
-          <NoJobs query={query} hasPosted={counts.all + counts.removed > 0} />
-        ) : (
-          <MyJobsTable
-            jobs={jobs}
-            readOnly={list.readOnly}
-            actorId={actorId}
-            firstNumber={(page - 1) * MY_JOBS_PER_PAGE + 1}
-            mayPublish={mayPublish}
-            movePath={path}
-            removePath={(id) => `${path}${path.includes("?") ? "&" : "?"}remove=${id}`}
-          />
-        )}
-        <Pagination
-          label="Pages of my jobs"
-          where={`Page ${page} of ${pageCount}`}
-          previous={page > 1 ? listPath(query, page - 1) : null}
-          next={page < pageCount ? listPath(query, page + 1) : null}
-        />
-        {drafts.length > 0 && <DraftList drafts={drafts} toRemove={draftToRemove} path={path} />}
+        {isOfDrafts ? <Drafts drafts={drafts} toRemove={draftToRemove} /> : <Jobs />}
       </div>
       {toRemove && !refused && <RemoveJobDialog job={toRemove} path={path} />}
       {toClose && !refused && <CloseJobDialog job={toClose} waiting={toClose.isWaitedFor} path={path} />}
@@ -221,87 +192,155 @@ export default function MyJobs() {
   );
 }
 
-const SHOWN: Record<OwnJobsShown, string> = { all: "All", ...STATE_LABELS };
-/** Filters that most people never need. They show only if they have something to show. */
-const RARE: readonly OwnJobsShown[] = ["held", "taken_down", "hidden", "waiting", "refused", "scheduled"];
-const SORTS: Record<OwnJobsSort, string> = { newest: "Newest", title: "Title", applicants: "Applicants" };
-
-function Filters({ query, counts }: { query: OwnJobsQuery; counts: Record<OwnJobsShown, number> }) {
+/** Jobs that wait for an address, or for a person. */
+function NotPublicYet() {
+  const { counts, email, mayPublish } = useLoaderData<typeof loader>();
   return (
-    <div className="results-bar">
-      <nav aria-label="Filter by status">
-        <ul className="chips">
-          {OWN_JOBS_SHOWN.filter(
-            (status) => !RARE.includes(status) || counts[status] > 0 || status === query.status,
-          ).map((status) => (
-            <li key={status}>
-              <a href={listPath({ ...query, status }, 1)} aria-current={status === query.status ? "page" : undefined}>
-                {SHOWN[status]} <span className="count">{formatCount(counts[status])}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <form method="get" action="/myjobs" className="results-sort">
-        {query.status !== "all" && <input type="hidden" name="status" value={query.status} />}
-        <label htmlFor="sort">Sort</label>
-        <select id="sort" name="sort" defaultValue={query.sort}>
-          {OWN_JOBS_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {SORTS[sort]}
-            </option>
-          ))}
-        </select>
-        <button type="submit" className="button-quiet">
-          Update
-        </button>
-      </form>
-    </div>
+    <>
+      {counts.held > 0 && !mayPublish && <HeldPanel email={email} count={counts.held} />}
+      {counts.held > 0 && mayPublish && <p className="held">{words.heldPublishable(counts.held)}</p>}
+      {counts.waiting > 0 && <p className="held">{words.waitingForLook(counts.waiting)}</p>}
+    </>
   );
 }
 
-function NoJobs({ query, hasPosted }: { query: OwnJobsQuery; hasPosted: boolean }) {
-  if (!hasPosted) {
-    return (
-      <EmptyState title="You have posted no job yet">
-        <p>
-          <a className="button" href="/recruiter">
-            Post a Job
-          </a>
-        </p>
-      </EmptyState>
-    );
-  }
-  const isAll = query.status === "all";
+function Jobs() {
+  const { query, list, counts, mayPublish, actorId, now } = useLoaderData<typeof loader>();
+  const { jobs, page, pageCount, total } = list;
+  const path = listPath(query, page);
+  if (counts.all + counts.removed === 0) return <NoJobs query={query} hasPosted={false} />;
   return (
-    <EmptyState title={NONE[query.status]}>
+    <>
+      {(query.q !== "" || counts[query.status] > 1) && <SearchAndSort query={query} />}
+      {query.q !== "" && jobs.length > 0 && (
+        <p role="status">
+          {words.found(total, query.q)} <a href="/myjobs">{words.showAll}</a>
+        </p>
+      )}
+      {query.status === "removed" && jobs.length > 0 && <p className="quiet">{words.removedNote}</p>}
+      {jobs.length === 0 ? (
+        <NoJobs query={query} hasPosted />
+      ) : (
+        <MyJobsTable
+          jobs={jobs}
+          readOnly={list.readOnly}
+          actorId={actorId}
+          firstNumber={(page - 1) * MY_JOBS_PER_PAGE + 1}
+          now={now}
+          mayPublish={mayPublish}
+          movePath={path}
+          removePath={(id) => `${path}${path.includes("?") ? "&" : "?"}remove=${id}`}
+        />
+      )}
+      <Pagination
+        label={words.pages}
+        where={words.pageOf(page, pageCount)}
+        previous={page > 1 ? listPath(query, page - 1) : null}
+        next={page < pageCount ? listPath(query, page + 1) : null}
+      />
+    </>
+  );
+}
+
+function Drafts({ drafts, toRemove }: { drafts: DraftLine[]; toRemove: string | null }) {
+  if (drafts.length > 0) return <DraftList drafts={drafts} toRemove={toRemove} />;
+  return (
+    <EmptyState title={words.noDraft}>
       <p>
-        <a className="button" href={isAll ? "/recruiter" : "/myjobs"}>
-          {isAll ? "Post a Job" : "All my jobs"}
+        <a className="button" href="/recruiter">
+          {words.post}
         </a>
       </p>
     </EmptyState>
   );
 }
 
-const NONE: Record<OwnJobsShown, string> = {
-  all: "All your jobs are removed",
-  open: "No job of yours is open",
-  closed: "No job of yours is closed",
-  held: "No job of yours is held",
-  taken_down: "No job of yours was taken down",
-  hidden: "No job of yours is hidden",
-  waiting: "No job of yours waits for a look",
-  refused: "Every job of yours that was looked at is published",
-  scheduled: "No job of yours waits for its time",
-  removed: "You have removed no job",
+const SHOWN: Record<OwnJobsShown, string> = { ...STATE_LABELS, all: words.all };
+
+type StateFilterProps = {
+  query: MyJobsQuery;
+  counts: Record<OwnJobsShown, number>;
+  drafts: number;
+  isOfDrafts: boolean;
 };
 
+/** The states that have jobs, and the one that is shown. Drafts stand behind what is public. */
+function StateFilter({ query, counts, drafts, isOfDrafts }: StateFilterProps) {
+  const current = isOfDrafts ? "drafts" : query.status;
+  const states = OWN_JOBS_SHOWN.map((status) => ({
+    status,
+    label: SHOWN[status],
+    count: counts[status],
+    path: listPath({ status, sort: query.sort, q: "" }, 1),
+  }));
+  const { length: last } = states;
+  const all = [
+    ...states.slice(0, last - 1),
+    { status: "drafts", label: words.drafts, count: drafts, path: draftsPath },
+    ...states.slice(last - 1),
+  ];
+  return (
+    <nav aria-label={words.byState} className="state-filter">
+      <ul className="chips">
+        {all
+          .filter(({ status, count }) => status === "all" || status === current || count > 0)
+          .map(({ status, label, count, path }) => (
+            <li key={status}>
+              <a href={path} aria-current={status === current ? "page" : undefined}>
+                {label} <span className="count">{formatCount(count)}</span>
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SearchAndSort({ query }: { query: MyJobsQuery }) {
+  return (
+    <form method="get" action="/myjobs" className="list-search">
+      {query.status !== "all" && <input type="hidden" name="status" value={query.status} />}
+      <span>
+        <label htmlFor="q">{words.search}</label>
+        <input id="q" name="q" type="search" defaultValue={query.q} maxLength={MAX_TITLE_SEARCH_CHARS} />
+      </span>
+      <span>
+        <label htmlFor="sort">{words.sort}</label>
+        <select id="sort" name="sort" defaultValue={query.sort}>
+          {MY_JOBS_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {words.sorts[sort]}
+            </option>
+          ))}
+        </select>
+      </span>
+      <button type="submit" className="button-quiet">
+        {words.show}
+      </button>
+    </form>
+  );
+}
+
+function NoJobs({ query, hasPosted }: { query: MyJobsQuery; hasPosted: boolean }) {
+  const mayPost = !hasPosted || (query.status === "all" && query.q === "");
+  const title = query.q === "" ? words.none[query.status] : words.foundNone(query.q);
+  return (
+    <EmptyState title={hasPosted ? title : words.noJobYet}>
+      <p>
+        <a className="button" href={mayPost ? "/recruiter" : "/myjobs"}>
+          {mayPost ? words.post : words.showAll}
+        </a>
+      </p>
+    </EmptyState>
+  );
+}
+
 /** The URL of a view, without its default values. */
-function listPath({ status, sort }: OwnJobsQuery, page: number): string {
+function listPath({ status, sort, q }: MyJobsQuery, page: number): string {
   const params = new URLSearchParams({
     ...(status === "all" ? {} : { status }),
-    ...(sort === "newest" ? {} : { sort }),
+    ...(q === "" ? {} : { q }),
+    ...(sort === "due" ? {} : { sort }),
     ...(page === 1 ? {} : { page: String(page) }),
   });
   return params.size > 0 ? `/myjobs?${params}` : "/myjobs";

@@ -22,10 +22,10 @@ import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
 import { Toasts } from "~/components/frame/toasts";
 import { DraftButtons } from "~/components/job/draft-buttons";
 import { EditingNote } from "~/components/job/editing-note";
+import { FormRail } from "~/components/job/form-rail";
 import { JobFields, jobValues } from "~/components/job/job-fields";
 import { LatestOwnJobs } from "~/components/job/latest-own-jobs";
 import { INSIST_LABELS, SameJob, StoppedWords, WhichPlace } from "~/components/job/publish-checks";
-import { ScheduleFields } from "~/components/job/schedule-fields";
 import { ReaderStart } from "~/components/today/reader-start";
 import { TodayStrip } from "~/components/today/today-strip";
 import { findPasskeyOffer } from "~/domain/accounts/queries.server";
@@ -60,9 +60,10 @@ import { readForm } from "~/http/body";
 import { flashCookie, toastOf } from "~/http/flash";
 import { checkFields, type FormState, MAX_JOB_FORM_BYTES, refuseForm, rejectForm } from "~/http/form";
 import { fieldsOf } from "~/http/form-fields";
-import { requireRole } from "~/http/guards";
+import { readConfirmation, requireRole } from "~/http/guards";
 import { deferred, screenAction, screenLoader } from "~/http/screen";
-import { words } from "~/words/today";
+import { words } from "~/words/job-form";
+import { words as todayWords } from "~/words/today";
 import { saveDraftForm } from "./recruiter-forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -74,34 +75,28 @@ export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
   const { jobId, draftId } = requestedOf(args.request);
   const formKey = args.context.requestId;
+  const { mayPublish } = readConfirmation(args.context);
   if (jobId !== null) {
     const editing = await getJobToEdit(args.context, actor, jobId);
     const { publish_at: at, time_zone: zone } = editing.job;
     const filled = at ? splitPublishing(at, zone) : {};
-    return {
-      editing,
-      filled,
-      draftId: null,
-      latest: null,
-      isPasskeyOffered: false,
-      readsOnly: null,
-      strip: null,
-      formKey,
-    };
+    const none = { draftId: null, savedAt: null, latest: null, isPasskeyOffered: false, readsOnly: null, strip: null };
+    return { editing, filled, ...none, mayPublish, formKey };
   }
   // Not awaited: the form is on its way to the browser while this is read.
   const latest = deferred(args, (deps) => listLatestOwnJobs(deps, actor));
-  const [isPasskeyOffered, own, lines, filled] = await Promise.all([
+  const [isPasskeyOffered, own, lines, { fields: filled, updatedAt: savedAt }] = await Promise.all([
     findPasskeyOffer(args.context, actor),
     readMembership(args.context, actor),
     listRecruiterLines(args.context, actor),
     draftId === null
-      ? newJobValues(args.context, actor)
-      : getDraft(args.context, actor, draftId).then(({ fields }) => fields),
+      ? newJobValues(args.context, actor).then((fields) => ({ fields, updatedAt: null }))
+      : getDraft(args.context, actor, draftId),
   ]);
   const readsOnly = own?.role === "reader" ? own.institution : null;
-  const strip = { lines, title: words.stripTitle, all: words.stripAll };
-  return { editing: null, filled, draftId, latest, isPasskeyOffered, readsOnly, strip, formKey };
+  const strip = { lines, title: todayWords.stripTitle, all: todayWords.stripAll };
+  const shown = { latest, isPasskeyOffered, readsOnly, strip };
+  return { editing: null, filled, draftId, savedAt, ...shown, mayPublish, formKey };
 });
 
 export const action = screenAction(async (args) => {
@@ -202,7 +197,7 @@ function isSaved(error: unknown): boolean {
 export const shouldRevalidate = unlessUnanswered;
 
 export default function PostJob() {
-  const { editing, filled, draftId, latest, isPasskeyOffered, readsOnly, strip, formKey } =
+  const { editing, filled, draftId, savedAt, latest, isPasskeyOffered, readsOnly, strip, mayPublish, formKey } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const same = refused && "same" in refused ? refused.same : null;
@@ -218,6 +213,7 @@ export default function PostJob() {
   const values = refused?.values ?? (editing ? { ...jobValues(editing.job, editing), ...filled } : filled);
   const fixedQuestions = editing?.isAnswered ? editing.job.questions : null;
   const workedOut = editing && !editing.isPlaceChosen ? editing.job.place : null;
+  const errors = refused?.errors ?? {};
   const busy = formData?.has("save_draft") ? EDITING.busy : texts.busy;
   const path = editing ? `/recruiter?jobId=${editing.job.id}` : draftId ? draftPath(draftId) : "/recruiter";
   // A job that was sent comes back, also to somebody who became a reader while she wrote it.
@@ -242,6 +238,8 @@ export default function PostJob() {
         {isPasskeyOffered && <PasskeyOffer />}
         <h1>{texts.title}</h1>
         {editing && <EditingNote job={editing.job} />}
+        {readsOnly && <p className="held">{words.readsOnly(readsOnly)}</p>}
+         {latest && draftId === null && <Latest jobs={latest} />}
         <Form
           method="post"
           action={path}
@@ -250,37 +248,40 @@ export default function PostJob() {
           replace
           key={formKey}
           onSubmit={(event) => isPosting && event.preventDefault()}
+          className="job-form"
           data-keep=""
           data-own={isReady ? "ready" : ""}
         >
-          <FormNote />
-          <DrawnFor />
-          <input type="hidden" name="request_key" value={refused?.values.request_key ?? entryKey} />
-          <WhichPlace key={`place-${refusedAt}`} values={values} question={question} />
-          {same && <SameJob key={`same-${refusedAt}`} job={same} />}
-          {/* A recruiter who insisted on the words, and is asked if the job is posted twice, need not insist again. */}
-          {same && refused?.values.insist && <input type="hidden" name="insist" value={refused.values.insist} />}
-          {stopped ? (
-            <StoppedWords key={`stopped-${refusedAt}`} stopped={stopped} />
-          ) : (
-            <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} of="job" />
-          )}
-          {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}
-          <JobFields
-            values={values}
-            errors={refused?.errors ?? {}}
-            fixedQuestions={fixedQuestions}
-            workedOut={workedOut}
-          />
-          {(!editing || editing.job.publish_at) && <ScheduleFields values={values} errors={refused?.errors ?? {}} />}
-          <div className="actions">
+          <div>
+            <FormNote />
+            <DrawnFor />
+            <input type="hidden" name="request_key" value={refused?.values.request_key ?? entryKey} />
+            <WhichPlace key={`place-${refusedAt}`} values={values} question={question} />
+            {same && <SameJob key={`same-${refusedAt}`} job={same} />}
+            {/* A recruiter who insisted on the words, and is asked if the job is posted twice, need not insist again. */}
+            {same && refused?.values.insist && <input type="hidden" name="insist" value={refused.values.insist} />}
+            {stopped ? (
+              <StoppedWords key={`stopped-${refusedAt}`} stopped={stopped} />
+            ) : (
+              <FormErrors key={refusedAt} errors={errors} message={refused?.message ?? null} of="job" />
+            )}
+            {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}
+            <JobFields
+              values={values}
+              errors={errors}
+              fixedQuestions={fixedQuestions}
+              workedOut={workedOut}
+              hasSchedule={!editing || Boolean(editing.job.publish_at)}
+            />
+          </div>
+          <FormRail errors={errors}>
+            {!editing && <p className="quiet">{mayPublish ? words.publishes : words.waitsForAddress}</p>}
             <button type="submit" className="button" aria-disabled={isPosting}>
               {isPosting ? busy : texts.submit}
             </button>
-            {!editing && <DraftButtons refusedAt={refusedAt} />}
             {same && !isPosting && (
               <button type="submit" className="button-quiet" name="post_again" value="1">
-                Post it all the same
+                {words.postAgain}
               </button>
             )}
             {stopped?.mark && !isPosting && (
@@ -288,19 +289,19 @@ export default function PostJob() {
                 {stopped.isMoney ? INSIST_LABELS.wait : INSIST_LABELS.publish}
               </button>
             )}
+            {!editing && <DraftButtons refusedAt={refusedAt} savedAt={savedAt} />}
             {editing && (
               <a className="button-quiet" href="/myjobs" data-forget="">
-                Cancel
+                {words.cancel}
               </a>
             )}
             {isPosting && (
               <button type="button" className="button-quiet" onClick={abortRequests}>
-                Cancel
+                {words.cancel}
               </button>
             )}
-          </div>
+          </FormRail>
         </Form>
-        {latest && <Latest jobs={latest} />}
       </div>
       {isPosting && <Toasts toasts={[{ kind: "loading", text: busy }]} />}
       {refused && !isPosting && <Toasts toasts={refused.toasts} key={refusedAt} />}
@@ -308,12 +309,15 @@ export default function PostJob() {
   );
 }
 
+/** Folded, so that the form begins on the first screen. */
 function Latest({ jobs }: { jobs: Promise<OwnJobLine[] | null> }) {
   const isInBrowser = useIsInBrowser();
-  const waiting = <p className="quiet needs-script">Loading…</p>;
+  const waiting = <p className="quiet needs-script">{words.latest.waiting}</p>;
   return (
-    <section aria-labelledby="latest" className="latest-own-jobs">
-      <h2 id="latest">Your latest jobs</h2>
+    <details className="form-part copy-earlier">
+      <summary>
+        <h2>{words.latest.title}</h2>
+      </summary>
       {isInBrowser ? (
         <Suspense fallback={waiting}>
           <Await resolve={jobs} errorElement={<LatestOwnJobs jobs={null} />}>
@@ -324,8 +328,8 @@ function Latest({ jobs }: { jobs: Promise<OwnJobLine[] | null> }) {
         waiting
       )}
       <p>
-        <a href="/myjobs">See all your jobs</a>
+        <a href="/myjobs">{words.latest.all}</a>
       </p>
-    </section>
+    </details>
   );
 }

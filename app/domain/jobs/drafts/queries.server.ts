@@ -26,18 +26,18 @@ export function listDrafts({ db }: { db: Database }, actor: Actor): Promise<Draf
     .limit(MAX_DRAFTS);
 }
 
-/** A draft's fields as JSON, and the institution for which its author would post, as `institutionOfJob` writes it. */
+/** A draft's fields as JSON, when it was saved, and the institution for which its author would post, as `institutionOfJob` writes it. */
 async function findDraftRow(
   db: Database,
   userId: string,
   id: string,
-): Promise<{ fields: string; school: string | null } | null> {
+): Promise<{ fields: string; updatedAt: Date; school: string | null } | null> {
   const school = sql<
     string | null
   >`(select ${institutionOfJob()} from (select ${institutionOf(userId)} as institution_id,
     ${formDrafts.fields} ->> '$.company_name' as company_name) jobs)`;
   const row = await db
-    .select({ fields: formDrafts.fields, school: school.as("school_json") })
+    .select({ fields: formDrafts.fields, updatedAt: formDrafts.updatedAt, school: school.as("school_json") })
     .from(formDrafts)
     .where(isOwn(userId, id))
     .get();
@@ -60,7 +60,7 @@ export type Fields = Record<string, string>;
 export async function getDraft({ db }: { db: Database }, actor: Actor, id: string | undefined) {
   const row = isUuid(id) ? await findDraftRow(db, actor.id, id) : null;
   if (!row || !id) throw noDraft();
-  return { id, fields: JSON.parse(row.fields) as Fields, school: row.school };
+  return { id, fields: JSON.parse(row.fields) as Fields, updatedAt: row.updatedAt, school: row.school };
 }
 
 export function noDraft(): DomainError {

@@ -13,6 +13,8 @@ export const UNTITLED = "No title yet";
 
 /** The address of the form with a draft in it. */
 export const draftPath = (id: string) => `/recruiter?draft=${id}`;
+/** My Jobs with the drafts alone. */
+export const draftsPath = "/myjobs?status=drafts";
 export const previewPath = (id: string) => `/drafts/${id}/preview`;
 
 /** The values of a copy of a job. The closing date is `DAYS_FILLED_IN` days from now, whatever it was. Days that are over are left out. */

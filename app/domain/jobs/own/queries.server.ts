@@ -1,5 +1,6 @@
 /** The reads of the jobs that a recruiter sees and works on, in any state. The account's id stands in every WHERE. */
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { dueKey } from "~/db/applicant-orders";
 import { type Database, prepare, readAll } from "~/db/client.server";
 import { institutionOf, maySee, mayWorkOn } from "~/db/may-work-on";
 import { placeOfJob } from "~/db/place-of-job";
@@ -10,6 +11,7 @@ import { institutionMembers } from "~/db/schema/institutions";
 import { jobs } from "~/db/schema/jobs-and-applications";
 import { institutionOfJob } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
+import { LATE_DAYS } from "~/domain/applications/clock/rules";
 import { endsWithJob } from "~/domain/applications/statements.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
@@ -33,6 +35,7 @@ import {
 } from "../queries.server";
 import { mayOnlyRead, notYours } from "../refusal-texts";
 import {
+  asciiLower,
   JOB_STATUSES,
   type JobState,
   type JobStatus,
@@ -46,6 +49,9 @@ import {
 } from "../rules";
 import type { JobAnswer, OwnJobDetails, OwnJobsQuery, ShownJobAnswer } from "../schema";
 import { isAnswered, isConfirmed, isNotPublic, unpublishedCount } from "../statements.server";
+import { unreadCount } from "../still-looking/queries.server";
+import { JOBS_LOOKED_AT } from "./rules";
+import type { MyJobsQuery } from "./schema";
 
 type Deps = { db: Database; now: Date };
 
@@ -190,7 +196,7 @@ export async function listOwnJobs(deps: Deps, actor: Actor, listQuery: OwnJobsPa
   return (await listAndCountOwnJobs(deps, actor, listQuery)).list;
 }
 
-type OwnJobsPageQuery = { page?: number; limit?: number } & Partial<OwnJobsQuery>;
+type OwnJobsPageQuery = { page?: number; limit?: number } & Partial<MyJobsQuery>;
 
 type OwnJobsPage = { jobs: OwnJobShown[]; readOnly: string[]; total: number; page: number; pageCount: number };
 
@@ -198,10 +204,10 @@ type OwnJobsPage = { jobs: OwnJobShown[]; readOnly: string[]; total: number; pag
 export async function listAndCountOwnJobs(
   { db, now }: Deps,
   actor: Actor,
-  { page = 1, limit = MY_JOBS_PER_PAGE, status = "all", sort = "newest" }: OwnJobsPageQuery,
+  { page = 1, limit = MY_JOBS_PER_PAGE, status = "all", sort = "newest", q = "" }: OwnJobsPageQuery,
 ): Promise<{ list: OwnJobsPage; counts: Record<OwnJobsShown, number> }> {
   const offset = (page - 1) * limit;
-  const { rows, total, counts } = await listOwnJobRows(db, actor.id, { limit, offset, status, sort, now });
+  const { rows, total, counts } = await listOwnJobRows(db, actor.id, { limit, offset, status, sort, q, now });
   const found = rows.map((row) => toOwnJobShown(row, now));
   const readOnly = rows.flatMap(({ mayWork, job }) => (mayWork ? [] : [job.id]));
   return { list: { jobs: found, readOnly, total, page, pageCount: countPages(total, limit) }, counts };
@@ -247,11 +253,12 @@ const LIMIT = sql`${sql.placeholder("limit")}`;
 const OFFSET = sql`${sql.placeholder("offset")}`;
 
 /** How a list of own jobs is ordered: by this value of each job, and jobs of one value from the newest to the oldest. */
-type OwnOrder = OwnJobsQuery["sort"] | "id";
+type OwnOrder = OwnJobsQuery["sort"] | "id" | "publishing";
 
 const SORT_KEY: Record<OwnOrder, SQL> = {
   newest: sql`null`,
   id: sql`null`,
+  publishing: sql`${jobs.publishAt}`,
   title: sql`${jobs.title}`,
   applicants: applicationCount,
 };
@@ -260,6 +267,7 @@ const SORT_KEY: Record<OwnOrder, SQL> = {
 const ORDER: Record<OwnOrder, (seq: SQL, key: SQL, id: SQL) => SQL> = {
   newest: (seq, _key, id) => sql`${seq} desc nulls first, ${id} desc`,
   id: (_seq, _key, id) => sql`${id} desc`,
+  publishing: (_seq, key, id) => sql`${key}, ${id}`,
   title: (seq, key, id) => sql`${seq} is null desc, ${key} collate nocase, ${seq} desc, ${id} desc`,
   applicants: (seq, key, id) => sql`${seq} is null desc, ${key} desc, ${seq} desc, ${id} desc`,
 };
@@ -285,6 +293,21 @@ const ADDED_COLUMNS = { applications: applicationCount, mayWork: sql<number>`${m
 /** The whole of a job, for programs. */
 const OWN_JOB_COLUMNS = { ...getTableColumns(jobs), ...ADDED_COLUMNS, school: institutionOfJob(), place: placeOfJob() };
 
+const DAY_MS = 86_400_000;
+const KEY = dueKey("applications.");
+const DUE_BY_JOB = sql`from current_applications applications where applications.job_id = jobs.id
+  and applications.confirmed_at is not null and applications.not_real_at is null and applications.next_status is null`;
+/** Applications that wait for the school, those that are late among them. Others have a later key. */
+const IS_WAITING = sql`${KEY} > ${NOW} - ${sql.raw(String(LATE_DAYS * DAY_MS))} and ${KEY} < 4000000000000000`;
+
+/** The applications of a job that wait for its school: unread, late, and by JSON the next due time and how many are due then. */
+const WAITING_COLUMNS = {
+  unread: unreadCount,
+  late: sql<number>`(select count(*) ${DUE_BY_JOB} and ${IS_WAITING} and ${KEY} <= ${NOW})`,
+  due: sql<string | null>`(select json_array(${KEY}, count(*)) ${DUE_BY_JOB} and ${IS_WAITING} and ${KEY} > ${NOW}
+    group by ${KEY} order by ${KEY} limit 1)`,
+};
+
 /**
  * The columns of a job in the list of own jobs, and in the form for a new job, which begins with those of the newest.
  */
@@ -307,11 +330,15 @@ const IN_LIST = {
   publishedAt: jobs.publishedAt,
   publishAt: jobs.publishAt,
   ...ADDED_COLUMNS,
+  ...WAITING_COLUMNS,
 };
 
-/** A job of that list. */
+/** A job of that list. `due`: JSON of the next due time and a number. */
 export type ListedJob = Pick<OwnJob, "applications" | "mayWork"> & {
-  job: Pick<JobRow, Exclude<keyof typeof IN_LIST, keyof typeof ADDED_COLUMNS>>;
+  job: Pick<JobRow, Exclude<keyof typeof IN_LIST, keyof typeof ADDED_COLUMNS | keyof typeof WAITING_COLUMNS>>;
+  unread: number;
+  late: number;
+  due: string | null;
 };
 
 /**
@@ -334,6 +361,28 @@ function selectOwnJobs<F extends Parameters<typeof prepare>[0]>(
   );
 }
 
+/**
+ * The same part with the jobs first whose applicants wait for an answer, the earliest due day first, and the others behind them, the
+ * newest first. So that a school with thousands of jobs reads no more, those that wait are looked for among the newest.
+ */
+function selectOwnJobsByDue<F extends Parameters<typeof prepare>[0]>(fields: F, where: SQL) {
+  const ours = sql`from ${jobs} where jobs.institution_id = ${institutionOf(ME)} and ${where}`;
+  const firstDue = sql`(select ${KEY} ${DUE_BY_JOB} and ${IS_WAITING} order by ${KEY} limit 1)`;
+  const number = sql`(select count(*) from waiting)`;
+  const page = sql`with newest as materialized (select jobs.id as id, jobs.seq as seq, ${firstDue} as sort_key ${ours}
+      and jobs.seq is not null order by jobs.seq desc limit ${sql.raw(String(JOBS_LOOKED_AT))}),
+    waiting as materialized (select id, seq, sort_key from newest where sort_key is not null)
+    select id, seq, sort_key from (select * from waiting order by sort_key, seq desc limit ${LIMIT} offset ${OFFSET})
+    union all select id, seq, sort_key from (select jobs.id as id, jobs.seq as seq, null as sort_key ${ours}
+      and jobs.id not in (select id from waiting) order by ${ORDER.newest(sql`seq`, sql``, sql`id`)}
+      limit max(0, ${LIMIT} - max(0, ${number} - ${OFFSET})) offset max(0, ${OFFSET} - ${number}))`;
+  return prepare(
+    fields,
+    sql`from (${page}) page join ${jobs} on ${jobs.id} = page.id and ${maySee(ME)}
+      order by page.sort_key is null, page.sort_key, page.seq desc nulls first, ${jobs.publishAt}, page.id desc`,
+  );
+}
+
 type WholeRow = JobRow & Pick<OwnJob, "school" | "place"> & { mayWork: number; applications: number };
 
 /** A row of `selectOwnJobs` with the whole job. */
@@ -342,31 +391,55 @@ function asOwnJob(row: WholeRow): OwnJob {
   return { job: row, applications, school, place, mayWork: mayWork === 1 };
 }
 
-/** A page of the jobs that a recruiter sees: those that were never public first. With the counts of all filters. */
+/** A page of the jobs that a recruiter sees, and how many there are of them. With the counts of all filters. */
 export async function listOwnJobRows(
   db: Database,
   actorId: string,
-  { limit, offset, status, sort, now }: { limit: number; offset: number; now: Date } & OwnJobsQuery,
+  {
+    limit,
+    offset,
+    q = "",
+    now,
+    ...shown
+  }: { limit: number; offset: number; q?: string; now: Date } & Omit<MyJobsQuery, "q">,
 ): Promise<{ rows: ListedJob[]; total: number; counts: Record<OwnJobsShown, number> }> {
-  const { found, counted } = await readAll(db, {
-    found: listOf({ status, sort })({ actorId, limit, offset, now: now.getTime() }),
+  const { list, count } = listOf({ ...shown, isSearch: q !== "" });
+  const values = { actorId, now: now.getTime(), q: asciiLower(q) };
+  const { found, matching, counted } = await readAll(db, {
+    found: list({ ...values, limit, offset }),
+    matching: count && count(values),
     counted: COUNTS({ actorId }),
   });
   const counts = toCounts(counted);
-  const rows = found.map((row) => ({ job: row, applications: row.applications, mayWork: row.mayWork === 1 }));
-  return { rows, total: counts[status], counts };
+  const rows = found.map((row) => {
+    const { applications, mayWork, unread, late, due } = row;
+    return { job: row, applications, mayWork: mayWork === 1, unread, late, due };
+  });
+  return { rows, total: matching[0]?.number ?? counts[shown.status], counts };
 }
 
 /** The statements of the list with each filter and order, made when they are first asked for. */
 const lists = createMemory<string, ReturnType<typeof makeList>>({ most: 100 });
 
-function makeList({ status, sort }: OwnJobsQuery) {
-  return selectOwnJobs(IN_LIST, { where: isShownIn(status, NOW), sort, limit: LIMIT, offset: OFFSET });
+type ListForm = Omit<MyJobsQuery, "q"> & { isSearch: boolean };
+
+/** `count`: of a search alone, whose number no counter has. */
+function makeList({ status, sort, isSearch }: ListForm) {
+  const title = sql`instr(lower(${jobs.title}), ${sql.placeholder("q")}) > 0`;
+  const where = isSearch ? sql`${isShownIn(status, NOW)} and ${title}` : isShownIn(status, NOW);
+  const number = { number: sql<number>`count(*)` };
+  const count = isSearch
+    ? prepare(number, sql`from ${jobs} where jobs.institution_id = ${institutionOf(ME)} and ${where}`)
+    : null;
+  const isByTime = status === "scheduled" && (sort === "due" || sort === "newest");
+  if (sort === "due" && !isByTime) return { list: selectOwnJobsByDue(IN_LIST, where), count };
+  const order = isByTime ? "publishing" : (sort as OwnJobsSort);
+  return { list: selectOwnJobs(IN_LIST, { where, sort: order, limit: LIMIT, offset: OFFSET }), count };
 }
 
-function listOf(query: OwnJobsQuery) {
-  const key = `${query.status} ${query.sort}`;
-  const made = lists.get(key) ?? makeList(query);
+function listOf(form: ListForm) {
+  const key = `${form.status} ${form.sort} ${form.isSearch}`;
+  const made = lists.get(key) ?? makeList(form);
   lists.set(key, made);
   return made;
 }

@@ -19,7 +19,8 @@ const IS_TO_ASK = sql.raw("ask_at is not null and state = 'open' and removed_at 
 
 const unreadSince = sql<number | null>`(select min(applications.confirmed_at) from current_applications applications
   where applications.job_id = jobs.id and ${IS_UNREAD})`;
-const unreadCount = sql<number>`(select count(*) from current_applications applications where applications.job_id = jobs.id and ${IS_UNREAD})`;
+/** How many applications of a job its school has neither opened nor answered. */
+export const unreadCount = sql<number>`(select count(*) from current_applications applications where applications.job_id = jobs.id and ${IS_UNREAD})`;
 
 /** A job that the run checks. Times are milliseconds. */
 export type JobToCheck = {
