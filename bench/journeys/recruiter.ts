@@ -43,7 +43,7 @@ const post: Journey = {
         }
         await driver.tap(page.getByRole("button", { name: "Post Job", exact: true }));
         await page.waitForURL("**/myjobs");
-        await driver.arrive(page.getByRole("link", { name: POSTED.Title }));
+        await driver.arrive(page.getByRole("link", { name: POSTED.Title, exact: true }));
       },
       async check() {
         const rows = await world.rows("SELECT id FROM jobs WHERE title = ?", POSTED.Title);
@@ -51,6 +51,38 @@ const post: Journey = {
         const { id = "" } = rows[0] ?? {};
         const shown = await world.call<Record<string, unknown>>("GET", `/jobs/getjobbyid/${id}`);
         expectRecord("what a visitor reads", [shown.title, shown.company_name], [POSTED.Title, SCHOOL.company_name]);
+      },
+    };
+  },
+};
+
+const repost: Journey = {
+  about: "A recruiter, from the form of a new job until one like her last is public",
+  needs: "an account with a confirmed address and one job posted earlier",
+  goal: { taps: 6, typed: 1, files: 0 },
+  async prepare(world) {
+    const walker = await world.recruiter();
+    const earlier = "PGT Physics Banyan";
+    await world.job(walker, earlier);
+    const title = "PGT Chemistry Banyan";
+    return {
+      walker,
+      known: KNOWN,
+      async walk(driver) {
+        const { page } = driver;
+        await driver.open("/recruiter");
+        await driver.tap(page.locator("summary", { hasText: "Copy an earlier job" }));
+        await driver.tap(page.getByRole("button", { name: `Copy ${earlier}` }));
+        await page.waitForURL("**/recruiter?draft=*");
+        await driver.type(field(page, "Title"), title);
+        await driver.tap(page.getByRole("button", { name: "Post Job", exact: true }));
+        await page.waitForURL("**/myjobs");
+        await driver.arrive(page.getByRole("link", { name: title, exact: true }));
+      },
+      async check() {
+        const rows = await world.rows("SELECT location, company_name FROM jobs WHERE title LIKE '% Banyan'");
+        expectRecord("both jobs", rows.length, 2);
+        expectRecord("the place and the school of the second", rows[1], rows[0]);
       },
     };
   },
@@ -157,4 +189,4 @@ const reject: Journey = {
   },
 };
 
-export const RECRUITER = { post, desk, propose, reject } as const;
+export const RECRUITER = { post, repost, desk, propose, reject } as const;

@@ -64,7 +64,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await page.getByRole("button", { name: "Save it for a look" }).click();
     await page.waitForURL("**/myjobs");
     await expectToast(page, "Your job is saved, but a person looks at it first, because it speaks of money for a job.");
-    await page.getByText("One job of yours is saved, but a person looks first").waitFor();
+    await page.getByText("1 job is saved but not public").waitFor();
     const row = page.getByRole("row", { name: "PGT Physics" });
     expect(await row.innerText()).toContain("Waiting");
     await row.getByRole("link", { name: "Why?" }).click();

@@ -232,7 +232,7 @@ describe("hiring for the last vacancy", () => {
     expect((await rowsOf("jobs"))[0]).toMatchObject({ state: "open" });
     const dialog = await page(`/myjobs?close=${job.id}`);
     expect(textOf(dialog)).toContain("Close this job?");
-    expect(textOf(dialog)).toContain("you choose next what they are told");
+    expect(textOf(dialog)).toContain("On the next page you choose what they read");
     const closed = await owner.form("/myjobs", { jobId: job.id, move: "close" });
     expect(await answerOf(closed)).toContain("1 person waits for an answer: Chitra Das. Tell them now");
     expect((await rowsOf("untold_moves")).map(({ application_id }) => application_id)).not.toContain(chitra.id);

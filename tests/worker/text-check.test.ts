@@ -191,9 +191,7 @@ describe("words about money", () => {
     expect(await items()).toMatchObject([{ kind: "text", subject_id: id, reason: "money", account_id: me.account.id }]);
     const list = await (await me.get("/myjobs")).text();
     expect(toastsOf(list)).toEqual([WAITS]);
-    expect(textOf(list)).toContain(
-      "One job of yours is saved, but a person looks first, because of words about money.",
-    );
+    expect(textOf(list)).toContain("1 job is saved but not public: the text speaks of money, so a person looks first.");
     expect(textOf(await (await me.get("/myjobs?status=waiting")).text())).toContain("PGT Physics");
     expect(textOf(await (await me.get("/myjobs?status=held")).text())).toContain("No job of yours is held");
     const page = await me.get(`/jobdetails/${id}`);

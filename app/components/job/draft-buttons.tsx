@@ -27,7 +27,9 @@ export function DraftButtons({ refusedAt, savedAt }: Props) {
   useEffect(() => {
     const form = button.current?.form;
     if (!form) return;
-    const typed = () => new URLSearchParams([...new FormData(form)] as [string, string][]).toString();
+    // The key of the form is no text: a new one alone makes no draft.
+    const entries = () => ([...new FormData(form)] as [string, string][]).filter(([name]) => name !== "request_key");
+    const typed = () => new URLSearchParams(entries()).toString();
     saved.current ??= typed();
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +41,7 @@ export function DraftButtons({ refusedAt, savedAt }: Props) {
       saved.current = body;
       fetch(form.action, {
         method: "POST",
-        body: new URLSearchParams(`${body}&save_draft=auto`),
+        body: new URLSearchParams(`${body}&request_key=${new FormData(form).get("request_key")}&save_draft=auto`),
         // The answer leads to the draft's page, which is not needed now.
         redirect: "manual",
         keepalive: body.length < MAX_LAST_BYTES,

@@ -85,12 +85,13 @@ const NEVER_PUBLIC = ["held", "scheduled", "waiting", "refused"];
 
 /** The title leads to those who have applied; before anybody could, to the job itself. */
 function TitleCell({ job }: { job: OwnJobShown }) {
-  const isUnread = NEVER_PUBLIC.includes(jobState(job)) && job.applications === 0;
+  const [town] = job.location.split(",");
+  const isUnapplied = NEVER_PUBLIC.includes(jobState(job)) && job.applications === 0;
   return (
     <th scope="row" className="row-title">
-      <a href={isUnread ? `/jobdetails/${job.id}` : `/applications?jobId=${job.id}`}>{job.title || DEFAULT_TITLE}</a>{" "}
+      <a href={isUnapplied ? `/jobdetails/${job.id}` : `/applications?jobId=${job.id}`}>{job.title || DEFAULT_TITLE}</a>{" "}
       <span className="quiet">
-        {[job.category, job.job_nature, job.company_location && job.location].filter(Boolean).join(" · ")}
+        {[job.category, job.job_nature, job.company_location && town].filter(Boolean).join(" · ")}
       </span>
     </th>
   );

@@ -239,7 +239,7 @@ export default function PostJob() {
         <h1>{texts.title}</h1>
         {editing && <EditingNote job={editing.job} />}
         {readsOnly && <p className="held">{words.readsOnly(readsOnly)}</p>}
-         {latest && draftId === null && <Latest jobs={latest} />}
+        {latest && draftId === null && <Latest jobs={latest} />}
         <Form
           method="post"
           action={path}
