@@ -88,7 +88,7 @@ export function restoreText(form: HTMLFormElement): boolean {
     if (value === undefined || value === stored.base[name] || value === saved[name]) continue;
     // The browser may have put the text back by itself.
     if (now[name] === saved[name]) put(control, value);
-    unfold(control);
+    for (const part of form.querySelectorAll("details")) part.open ||= part.contains(control as Node);
     isBack = true;
     if (stored.base[name] !== undefined && stored.base[name] !== saved[name]) changed.push(labelOf(control));
   }
@@ -166,14 +166,6 @@ function valueIn(control: Control, isSaved: boolean): string {
 function put(control: Control, value: string): void {
   if (isChoice(control)) control.checked = value === "true";
   else control.value = value;
-}
-
-/** Open each part of the form in which the control is folded away. */
-function unfold(control: Pick<HTMLElement, "closest"> | null): void {
-  const part = control?.closest("details");
-  if (!part) return;
-  part.open = true;
-  unfold(part.parentElement);
 }
 
 function labelOf(control: Control): string {

@@ -87,7 +87,7 @@ type Props = Form & {
   hasSchedule?: boolean;
 };
 
-/** What a field needs of the form, and a choice of several. */
+/** The properties of a field, and of a choice of several, from the form. */
 function controlsOf({ values, errors }: Form) {
   return {
     field: (name: string) => ({ name, defaultValue: values[name], errors: errors[name] }),

@@ -65,7 +65,7 @@ export function JobMenu({ job, movePath, ...shown }: Props) {
   );
 }
 
-/** What changes nothing first, and Remove last. */
+/** Entries that change nothing come first, and Remove comes last. */
 function entriesOf(shown: Omit<Props, "movePath">): Entry[] {
   const { job, state, mayWork, isColleagues, mayPublish, removePath } = shown;
   const view = { key: "view", label: menu.view, href: `/jobdetails/${job.id}` };

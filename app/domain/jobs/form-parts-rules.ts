@@ -19,7 +19,7 @@ export const FORM_PARTS = {
 export type FormPartName = keyof typeof FORM_PARTS;
 export const FORM_PART_NAMES = Object.keys(FORM_PARTS) as FormPartName[];
 
-/** What the form fills in by itself does not open a part. Null: whatever stands there. */
+/** Values that the form fills in by itself, which do not open a part. Null: whatever stands there. */
 const FILLED_IN: Record<string, string | null> = {
   closes_at: null,
   pay_currency: null,
