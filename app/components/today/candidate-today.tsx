@@ -127,7 +127,7 @@ function JobsForHer({ jobs, seeks, now }: Pick<CandidateToday, "jobs" | "seeks">
       </section>
     );
   }
-  const more = searchPath("/jobs", { subject: seeks.subjects[0] ?? "", location: seeks.place ?? "" });
+  const more = searchPath("/jobs", { subject: seeks.subjects, location: seeks.place ?? "" });
   return (
     <Block id="jobs" title={words.jobsForYou} note={words.jobsForYouNote} foot={<a href={more}>{words.moreJobs}</a>}>
       {jobs.map(({ id, title, company_name, location, salary, closesAt, timeZone, fit }) => {

@@ -18,9 +18,9 @@ export function queryForProfile(teaching: Teaching, places: readonly PlaceSought
   const queryOf = (search: Partial<JobSearch>, near: SearchInput["near"] = null) =>
     matchOf({ search: { ...EVERY_JOB, ...search }, text, near, state: null, area: [], now })?.all ?? [];
   const what =
-    subjects.length > 0 ? subjects.map((subject) => queryOf({ subject })) : levels.map((level) => queryOf({ level }));
+    subjects.length > 0 ? subjects.map((subject) => queryOf({ subject: [subject] })) : levels.map((level) => queryOf({ level: [level] }));
   const where = places.map((place) => queryOf({ remote }, { place, km: place.km }));
-  const how = natures.map((job_nature) => queryOf({ job_nature }));
+  const how = natures.map((job_nature) => queryOf({ job_nature: [job_nature] }));
   const parts = [what, where, how].map((part) => part.flat()).filter((part) => part.length > 0);
   if (what.flat().length === 0) return null;
   const all = parts.map((part) => `(${part.join(" OR ")})`).join(" AND ");

@@ -163,7 +163,7 @@ async function listJobsFor(
     most: MOST_COMPARED,
   };
   const rows = (await read(db, JOBS_FOR_HER(values))).filter((row) => isNear(row, places) && paysEnough(row, teaching));
-  const cards = withFits(rows.map(toCard), [{ teaching: JSON.stringify(teaching) }]);
+  const cards = withFits(rows.map(toCard), [{ teaching: JSON.stringify(teaching), saved: "[]", applied: "[]" }]);
   return cards.sort((one, other) => metOf(other.fit) - metOf(one.fit)).slice(0, ROWS_SHOWN);
 }
 
