@@ -48,6 +48,7 @@ import { readApplicantPage } from "~/domain/job-page/queries.server";
 import { isRemovedAddress } from "~/domain/mail/rules";
 import { isMessageForm } from "~/domain/messages/rules";
 import { readRowCursor } from "~/domain/row-cursor";
+import { langOf } from "~/domain/script-language-rules";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
@@ -232,7 +233,7 @@ export default function Applicant() {
       )}
       <div className="review-head">
         <div className="review-who">
-          <h1>{applicant.name}</h1>
+          <h1 lang={langOf(applicant.name)}>{applicant.name}</h1>
           <p id={STATUS_ID} tabIndex={-1}>
             <span className={`status status-${applicant.status}`}>{outcomeLabel(applicant)}</span>{" "}
             {applicant.isUntold && <span className="quiet">{words.notSent}</span>}{" "}

@@ -28,6 +28,7 @@ import {
 import type { ApplicantView } from "~/domain/applications/lists/queries.server";
 import { listOwnJobs } from "~/domain/jobs/own/queries.server";
 import { STATE_LABELS } from "~/domain/jobs/rules";
+import { langOf } from "~/domain/script-language-rules";
 import { readConfirmation, requireRole } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { pageNumber } from "~/http/paging";
@@ -143,7 +144,7 @@ function DeskHead({ job, mayWork }: Pick<List, "job" | "mayWork">) {
   return (
     <div className="desk-head">
       <div>
-        <h1>{job.title}</h1>
+        <h1 lang={langOf(job.title)}>{job.title}</h1>
         <p className="desk-facts">
           {job.location}
           {isOpen && job.closesAt ? (
