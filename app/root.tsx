@@ -47,7 +47,7 @@ export const loader = screenLoader(async ({ request, context }) => {
   if (context.config.isMaintenance)
     return data({
       visitor: null,
-      flash: { toasts: [], notice: null },
+      flash: { toasts: [], notice: null, sent: null },
       undoable: [],
       origin,
       year,

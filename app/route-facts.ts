@@ -241,6 +241,8 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "jobs.atom": { ...OPEN, words: FEED_WORDS, lists: SEARCH_LISTS, limit: "search" },
   "jobs.feed.json": { ...OPEN, words: FEED_WORDS, lists: SEARCH_LISTS, limit: "search" },
   "calendar/:file": { kind: "file", who: "holder", reads: "primary" },
+  "applied-jobs/:id/interview.ics": { kind: "file", who: "candidate" },
+  "application/interview.ics": { kind: "file", who: "holder", reads: "primary" },
   "jobdetails/:id/walk-in.ics": { kind: "file", who: "anyone", indexed: "shown", isOpenToPages: true },
   "jobdetails/:id/whatsapp": { kind: "file", who: "anyone" },
   "institutions/:slug/jobs.atom": OPEN,

@@ -109,6 +109,8 @@ const resources = {
   "jobs.feed.json": "resources/jobs.feed.json.ts",
   "calendar/:file": "resources/calendar.$file.ts",
   "jobdetails/:id/walk-in.ics": "resources/jobdetails.$id.walk-in.ics.ts",
+  "applied-jobs/:id/interview.ics": "resources/applied-jobs.$id.interview.ics.ts",
+  "application/interview.ics": "resources/application.interview.ics.ts",
   "jobdetails/:id/whatsapp": "resources/jobdetails.$id.whatsapp.ts",
   "institutions/:slug/jobs.atom": "resources/institutions.$slug.jobs.atom.ts",
   "pictures/:pictureId": "resources/pictures.$pictureId.ts",

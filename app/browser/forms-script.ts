@@ -1,5 +1,5 @@
 /** Sends forms by script: what is typed is kept, nothing is lost when the line drops, and every answer shows in place. */
-import { resumeSizeProblem } from "~/domain/resumes/rules";
+import { NO_PDF, resumeSizeProblem } from "~/domain/resumes/rules";
 import { dropFile, dropOldFile, keepFile, restoreFile } from "./form-file-storage";
 import { type AnswerPage, readPage, refusalText } from "./form-responses";
 import {
@@ -37,6 +37,8 @@ let stop = (): void => {};
 /** A file that the server has and could not use yet, and the server's name for it, which is sent in its place. */
 let kept: { name: string; file: File | undefined } | null;
 let tryNow: (() => void) | undefined;
+/** A chosen file that begins as no PDF does. */
+let noPdf: File | undefined;
 
 export function start(given: Page): void {
   page = given;
@@ -77,7 +79,7 @@ function keepTyped({ target, type }: Event): void {
   const control = target as HTMLInputElement;
   const isChange = type === "change";
   if (isChange) dropCopied(control);
-  if (control.files) checkFile(control);
+  if (control.files) lookInto(control);
   // Most write from Gmail, and load nothing; nor does a host that begins otherwise than those that are mistyped often.
   else if (isChange && /@(?!gmail\.com$)[ghilmory]/.test(control.value))
     import("./host-hint").then(({ open }) => open(control)).catch(() => {});
@@ -115,7 +117,7 @@ function fileInputs(parent: Pick<Document, "querySelectorAll">): NodeListOf<HTML
 /** Check each field for a resume, and add below it a button that loads the script for a PDF of photos. Without script there is none. */
 function offerPhotos(): void {
   for (const input of fileInputs(document)) {
-    checkFile(input);
+    lookInto(input);
     const button = makeButton("button-quiet", "Make a PDF from photos");
     button.onclick = () =>
       import("./photo-pages")
@@ -127,33 +129,45 @@ function offerPhotos(): void {
   }
 }
 
-/** Tell of a resume whose size the server would refuse, before minutes are spent on sending it. Returns whether it may go. */
+/** Some phones give a PDF another type, or none, so its first bytes are asked, as the server does. An empty file is told as such. */
+function lookInto(input: HTMLInputElement): void {
+  checkFile(input);
+  const file = input.files?.[0];
+  file
+    ?.slice(0, 1024)
+    .text()
+    .then((head) => {
+      if (!head || /%PDF-/.test(head)) return;
+      noPdf = file;
+      checkFile(input);
+    });
+}
+
+/** Tell of a resume that the server would refuse, before minutes are spent on sending it. Returns whether it may go. */
 function checkFile(input: HTMLInputElement): boolean {
-  const { id, files } = input;
-  const problem = (files?.[0] && input.name === "resume" && resumeSizeProblem(files[0].size)) || "";
+  const { id, files, name } = input;
+  const file = name === "resume" && files?.[0];
+  const problem = (file && (file === noPdf ? NO_PDF : resumeSizeProblem(file.size))) || "";
   // The browser does not send a form with an invalid field.
   input.setCustomValidity(problem);
   if (!problem && !input.dataset.checked) return true;
   input.dataset.checked = problem;
-  input.setAttribute("aria-invalid", String(Boolean(problem)));
+  input.setAttribute("aria-invalid", `${problem !== ""}`);
   input.setAttribute("aria-describedby", `${id}-hint ${id}-error`);
   document.getElementById(`${id}-error`)?.remove();
   if (!problem) return true;
   // A page that does not answer a form lacks the styles of errors: bold, and red as the mark of a required field is.
-  const errorElement = document.createElement("b");
-  Object.assign(errorElement, { id: `${id}-error`, className: "error required", role: "alert", textContent: problem });
-  (input as ChildNode).before(errorElement);
+  input.insertAdjacentHTML("beforebegin", `<b id="${id}-error" class="error required" role=alert>${problem}</b>`);
   return false;
 }
 
 /** Send a form, and show the progress. Typed text and chosen files stay in place until the server has taken them. */
 export function send(form: HTMLFormElement, tries = 1, most = MAX_TRIES): void {
   stop();
-  const inputs = [...fileInputs(form)];
-  const refused = inputs.find((input) => !checkFile(input));
-  if (refused) {
+  const [input] = fileInputs(form);
+  if (input && !checkFile(input)) {
     page.release(form);
-    refused.focus();
+    input.focus();
     return;
   }
   page.hold(form);
@@ -161,7 +175,7 @@ export function send(form: HTMLFormElement, tries = 1, most = MAX_TRIES): void {
   // The toasts of the last answer are out of date.
   for (const toast of document.querySelectorAll(".toast")) toast.remove();
   const isUpload = form.matches("[data-upload]");
-  const file = inputs[0]?.files?.[0];
+  const file = input?.files?.[0];
   const status = addStatus(form, isUpload);
   if (tries > 1 && !isUpload) status.textContent = again(tries, most);
   const request = new XMLHttpRequest();

@@ -17,6 +17,16 @@ export const Flash = z.object({
       or: z.object({ href: z.string().startsWith("/").max(2100), label: z.string().max(60) }).optional(),
     })
     .nullish(),
+  /** An application that was just sent: the job's page says what happens next. */
+  sent: z
+    .object({
+      applicationId: z.uuid().nullable(),
+      email: z.string().max(254),
+      isToConfirm: z.boolean(),
+      due: z.string().max(200),
+      meant: z.string().max(254).nullable(),
+    })
+    .nullish(),
   /** The address that was just registered, for the log-in that follows. */
   loginEmail: z.string().max(254).nullish(),
 });

@@ -3,6 +3,7 @@ import { actAsGuest } from "~/domain/applications/apply/act-as-guest.server";
 import { GuestAction } from "~/domain/applications/apply/schema";
 import { answerAsGuest } from "~/domain/interviews/answer-interview.server";
 import { AnswerForm, checkAnswer, GuestAnswerForm } from "~/domain/interviews/schema";
+import { words } from "~/words/applications";
 import type { RequestContext } from "./context";
 import { redirectWithFlash, toastOf } from "./flash";
 import { checkFields, refuseForm, rejectForm } from "./form";
@@ -57,7 +58,7 @@ export async function takeInterviewAnswer(args: Args, guest: OpenedLink | null, 
   try {
     const answer = checkAnswer(input);
     await answerAsGuest(args.context, guest, { ...answer, number: fields.number, hasChosenNumber });
-    const text = "word" in answer ? "The school reads what you wrote" : "Confirmed: both of you get a mail";
+    const text = "word" in answer ? words.interview.wordRead : words.interview.confirmed;
     return redirectWithFlash(path, toastOf(text), proving(args, guest));
   } catch (error) {
     return refuseForm(error, args, { fields });

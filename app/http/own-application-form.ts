@@ -6,6 +6,9 @@ import { acceptOffer, recordContact } from "~/domain/applications/clock/record-c
 import { removeTeachingCopy, renewTeachingCopy } from "~/domain/applications/renew-teaching-copy.server";
 import { WithdrawInput } from "~/domain/applications/schema";
 import { declineOffer, withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
+import { askForOthers, chooseTime } from "~/domain/interviews/answer-interview.server";
+import { AnswerForm, checkAnswer } from "~/domain/interviews/schema";
+import { words } from "~/words/applications";
 import type { RequestContext } from "./context";
 import { redirectWithFlash, toastOf } from "./flash";
 import { checkFields, refuseForm, rejectForm } from "./form";
@@ -31,6 +34,27 @@ const CHANGES: Record<string, { run: Run; text: string }> = {
   withdraw: { run: withdrawApplication, text: "Application withdrawn" },
   "was-me": { run: takeBackDisowning, text: "Your application can be seen there again" },
 };
+
+/** Take one of the proposed times or ask for others, and go to `path`; or the form again, with why not. */
+export async function takeOwnInterviewAnswer(
+  args: { request: Request; context: RequestContext },
+  actor: Person,
+  id: string | undefined,
+  fields: Fields,
+  path: string,
+) {
+  const { context } = args;
+  const { input, errors } = checkFields(AnswerForm, fields);
+  if (errors) return rejectForm(errors, { fields });
+  try {
+    const answer = checkAnswer(input);
+    if ("word" in answer) await askForOthers(context, actor, id, answer);
+    else await chooseTime(context, actor, id, answer);
+    return redirectWithFlash(path, toastOf("word" in answer ? words.interview.wordRead : words.interview.confirmed));
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+}
 
 /** Carry such a form out and go to `path`; or the form again, with why not. A form that says nothing else withdraws. */
 export async function takeOwnChange(

@@ -22,7 +22,7 @@ const field = (scope: Page | Locator, label: string) =>
   scope.getByLabel(new RegExp(`^${label.replaceAll(".", "\\.")}\\*?$`));
 const button = (scope: Page | Locator, name: string) => scope.getByRole("button", { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Apply for/ });
-const RECEIVED = /Received\.|Job application submitted successfully|Applied on/;
+const RECEIVED = /Application sent|Job application submitted successfully|Applied on/;
 
 /** From the home page to the page of the job. */
 async function findJob(driver: Driver, title: string): Promise<void> {

@@ -51,6 +51,29 @@ test.each(["mailto:ADDRESS", "ADDRESS\u200b"])("an address that was copied as %j
   await expect.poll(() => sent().length).toBe(1);
 });
 
+test("a file that is no PDF is told before it is sent, whatever its name and type, and a PDF of another type is taken", async () => {
+  const { page } = await app.visitor();
+  await page.goto(`/jobdetails/${jobId}`);
+  await openDialog(page);
+  await fill(page, newAddress("dev"));
+  const file = field(dialogOf(page), "Upload Resume");
+  const error = page.locator("#apply-resume-error");
+  await file.setInputFiles({ name: "resume.pdf", mimeType: "application/pdf", buffer: Buffer.from("PK a letter") });
+  await expect.poll(() => error.allTextContents()).toEqual(["The resume must be a PDF file"]);
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && !request.url().endsWith("/seen")) posts += 1;
+  });
+  await dialogOf(page).getByRole("button", { name: "Apply", exact: true }).click();
+  expect([posts, await dialogOf(page).isVisible()]).toEqual([0, true]);
+  await file.setInputFiles({ ...pdf, name: "resume", mimeType: "application/octet-stream" });
+  await expect.poll(() => error.count()).toBe(0);
+  await dialogOf(page).getByRole("button", { name: "Apply", exact: true }).click();
+  await expectToast(page, "Job application submitted successfully");
+  await page.getByText("The link in our mail shows you the answer.").waitFor();
+  expect(posts).toBe(1);
+});
+
 describe.each(BOTH_WAYS)("$way", ({ javaScriptEnabled }) => {
   test.each(CLOSERS)("opened by its button, it is closed by $closer, and can be opened again", async ({ close }) => {
     const { page, complaints } = await app.visitor({ javaScriptEnabled });

@@ -1,6 +1,6 @@
 /** The screens to be looked at, each in the state in which it is most likely to break. */
 import type { Page, Response } from "playwright-core";
-import { FULL_JOB, type Person } from "./people.ts";
+import { FULL_JOB, makePdf, type Person } from "./people.ts";
 import { field, sayAdult } from "./support.ts";
 
 export type World = {
@@ -86,10 +86,50 @@ async function applyWrongly(page: Page, { longJob }: World) {
   await field(dialog, "Full Name").fill("Dev Pillai");
   await field(dialog, "Email Id").fill("dev@example.org");
   await field(dialog, "Mobile No.").fill("ask me");
-  const file = { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("no PDF") };
+  const file = { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-") };
   await field(dialog, "Upload Resume").setInputFiles(file);
   await dialog.getByRole("button", { name: "Apply", exact: true }).click();
   await dialog.getByRole("alert").waitFor();
+  return undefined;
+}
+
+/** Sends an application. `email`: of a guest; an account's form has its own. */
+async function applyTo(page: Page, id: string, email: string | null) {
+  await page.goto(`/jobdetails/${id}`, { waitUntil: "load" });
+  const button = page.getByRole("main").getByRole("button", { name: "Apply", exact: true }).first();
+  if ((await button.count()) === 0) return;
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Apply for" });
+  await field(dialog, "Full Name").fill("Dev Pillai");
+  if (email) await field(dialog, "Email Id").fill(email);
+  await field(dialog, "Mobile No.").fill("9876543210");
+  const file = { name: "dev.pdf", mimeType: "application/pdf", buffer: await makePdf("Dev Pillai") };
+  await field(dialog, "Upload Resume").setInputFiles(file);
+  await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+  await page.getByText("Application sent", { exact: true }).waitFor();
+}
+
+/** A guest's own page of an application, by the link of its mail. */
+async function openAsGuest(page: Page, { plainJob }: World) {
+  await applyTo(page, plainJob, `guest.${Date.now()}@example.org`);
+  const mails = await (await page.request.get("/dev/mail")).text();
+  for (const [, id] of mails.matchAll(/\/dev\/mail\/([\w-]{36})/g)) {
+    const mail = await (await page.request.get(`/dev/mail/${id}/html`)).text();
+    const [link] = /\/application\?key=[\w.-]+/.exec(mail) ?? [];
+    if (!link) continue;
+    await page.goto(link);
+    await page.getByRole("button", { name: "Open my application" }).click();
+    await page.getByText("Which number does our mail show?").waitFor();
+    return undefined;
+  }
+  throw new Error("no mail has the link of the application");
+}
+
+async function openOwnApplication(page: Page, { plainJob }: World) {
+  await applyTo(page, plainJob, null);
+  await page.goto("/applied-jobs");
+  await page.locator("main a.app-open").first().click();
+  await page.waitForURL("**/applied-jobs/*");
   return undefined;
 }
 
@@ -221,6 +261,9 @@ export const SCENES: Scene[] = [
   { name: "candidate-account", as: "candidate", open: at("/profile"), status: 200 },
   { name: "candidate-passkey-errors", as: "candidate", open: removeWrongly },
   { name: "candidate-passkey-confirm", as: "candidate", open: at("/passkeys/confirm"), status: 200 },
+  { name: "candidate-applied-jobs", as: "candidate", open: at("/applied-jobs"), status: 200 },
+  { name: "candidate-application", as: "candidate", open: openOwnApplication },
+  { name: "guest-application", as: "nobody", open: openAsGuest },
   { name: "candidate-apply", as: "candidate", open: job("plainJob", "?apply=1"), status: 200 },
   { name: "candidate-refused", as: "candidate", open: at("/recruiter"), status: 403 },
 

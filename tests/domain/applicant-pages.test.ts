@@ -110,7 +110,7 @@ test("the mail of an offer says until when, and how it is accepted, with and wit
     await moveAndTell(deps(), school, application.id, "offered");
     const mail = (await rowsOf("mail_outbox")).find(({ recipient }) => recipient === application.email);
     expect(mail?.body).toContain(
-      'Your reply is asked for by Thursday, 3 December. To accept, choose "Accept the offer" here:\n\nhttps://',
+      'Please reply by Thursday, 3 December. To say no, choose "Decline the offer". To accept, choose "Accept the offer" here:\n\nhttps://',
     );
   }
 });

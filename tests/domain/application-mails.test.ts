@@ -69,7 +69,10 @@ If it was not you who did this, change your password on Staffroom.`,
   test.each(statuses)("about %s", (status) => {
     const [subject, text] = texts[status];
     const greeting = status === "rejected" ? "" : "Dear Asha Rao,\n\n";
-    const toDo = status === "offered" ? 'To accept, choose "Accept the offer" here:' : "Your application:";
+    const toDo =
+      status === "offered"
+        ? 'To say no, choose "Decline the offer". To accept, choose "Accept the offer" here:'
+        : "Your application:";
     expect(statusChangedMail(sent, { eventId: "event-1", status }, PAGE)).toEqual({
       eventKey: `application-status:${sent.applicationId}:applicant:event-1`,
       applicationId: sent.applicationId,

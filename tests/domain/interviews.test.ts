@@ -135,7 +135,7 @@ describe("proposing times", () => {
     });
     expect(await subjects()).toEqual(["asha@person.example: Choose a time: interview for PGT Physics"]);
     const [mail] = await mails();
-    expect(mail?.body).toContain("1. Monday, 30 November 2026, 10:00 to 10:40, India Standard Time");
+    expect(mail?.body).toContain("1. Monday, 30 November 2026, 10:00 to 10:40, India time");
     expect(mail?.body).toContain(`/applied-jobs/${application.id}/interview`);
     expect(mail?.calendar).toBeNull();
     expect((await rowsOf("application_events")).map(({ to_status }) => to_status).sort()).toEqual([

@@ -868,6 +868,13 @@ export const SCREENS: ScreenRow[] = [
       cells: sent(applicant(done("/applied-jobs/TALK_APPLICATION/interview"))),
     },
   },
+  // No time is agreed: tests/worker/interviews.test.ts reads a file of one that is.
+  {
+    route: "applied-jobs/:id/interview.ics",
+    address: "/applied-jobs/TALK_APPLICATION/interview.ics",
+    get: applicant(refused(404)),
+  },
+  { route: "application/interview.ics", get: each(refused(404)) },
   {
     route: "application/interview",
     get: each(refused(401)),

@@ -157,7 +157,7 @@ describe("the page's own form, without script", () => {
       expect([status, target]).toEqual([303, `/jobdetails/${job.id}`]);
       expect(page).toContain("Job application submitted successfully");
       // A toast is gone after two seconds; this stays.
-      expect(page).toContain("Received. Your application can be read now.");
+      expect(page).toContain("The school can read your application now.");
       expect(page).not.toContain("already applied");
     }
     await expectOne();

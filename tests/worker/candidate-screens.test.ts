@@ -511,6 +511,30 @@ describe("/applied-jobs/:id", () => {
     expect((await candidate.form(`/applied-jobs/${id}`, { intent: "accept" })).status).toBe(409);
   });
 
+  test("an offer that the school took back cannot be declined any more, nor by somebody else", async () => {
+    const { id } = await apply({ status: "offered", turn: "candidate", dueAt });
+    const stranger = await signedIn("user");
+    expect((await stranger.form(`/applied-jobs/${id}`, { intent: "decline" })).status).toBe(404);
+    expect((await visitor().form(`/applied-jobs/${id}`, { intent: "decline" })).status).toBe(401);
+    await sql("UPDATE applications SET status = 'rejected', turn = NULL, due_at = NULL");
+    const before = await rowsOf("applications");
+    expect((await candidate.form(`/applied-jobs/${id}`, { intent: "decline", reason: "Too far" })).status).toBe(409);
+    expect(await rowsOf("applications")).toEqual(before);
+  });
+
+  test("Decline stands beside Accept, each in a fold that says what it binds to", async () => {
+    const { id } = await apply({ status: "offered", turn: "candidate", dueAt });
+    for (const path of [`/applied-jobs/${id}`, "/applied-jobs"]) {
+      const html = await (await candidate.get(path)).text();
+      const [choice = ""] = /<div class="offer-choice">.*?<\/details><details.*?<\/details><\/div>/s.exec(html) ?? [];
+      const texts = textOf(choice);
+      expect(texts).toMatch(/Accept the offer.*marks you as hired.*Decline the offer.*your application ends/s);
+      expect(choice).not.toMatch(/<details[^>]* open/);
+    }
+    const typed = await candidate.form(`/applied-jobs/${id}`, { intent: "decline", reason: "x".repeat(600) });
+    expect([typed.status, /<details[^>]*class="fold choice"[^>]* open/.test(await typed.text())]).toEqual([400, true]);
+  });
+
   test("a company is called a company", async () => {
     const company = await createJob(await createAccount("admin"), { company_name: "Chalk Technologies Ltd" });
     const own = { candidateId: candidate.account.id, email: candidate.account.email, turn: "school" as const, dueAt };

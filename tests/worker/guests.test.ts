@@ -91,7 +91,7 @@ describe("an application without an account", () => {
   test("stands in the list's fold, and in the API as unconfirmed, until its link is used", async () => {
     const { status, body } = await apply();
     expect(status).toBe(201);
-    expect(body.message).toBe(`Received. We have sent a mail to ${EMAIL}. Confirm it there.`);
+    expect(body.message).toBe(`Application sent. We have sent a mail to ${EMAIL}. Confirm it there.`);
     const recruiter = await signedIn("admin", owner);
     const path = `/applications?jobId=${job.id}`;
     const before = await (await recruiter.get(path, { env })).text();
@@ -327,8 +327,8 @@ describe("the link", () => {
     await apply();
     const [{ key, number } = { key: "", number: "" }] = await links();
     const page = async () => textOf(await (await (await opened(key)).get("/application", { env })).text());
-    const forGood = "Withdrawing cannot be undone, and you cannot apply for this job again with the same address.";
-    expect(await page()).toContain("Withdrawing cannot be undone.");
+    const forGood = "This cannot be undone, and you cannot apply for this job again with the same address.";
+    expect(await page()).toContain("This cannot be undone.");
     // Another one can still be sent and confirmed.
     expect(await page()).not.toContain("apply for this job again");
     await guest({ key, way: "confirm", number });

@@ -17,7 +17,7 @@ import {
   withToken,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
-import { textOf } from "../support/pages";
+import { linksOf, textOf } from "../support/pages";
 import { mailsTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
@@ -100,7 +100,7 @@ describe("pages without script", () => {
     const shown = await (await person.get(own)).text();
     expect(await rowsOf("interviews")).toEqual(before);
     expect(shown.toLowerCase()).toContain(`datetime="${at.toISOString().toLowerCase()}"`);
-    expect(textOf(shown)).toContain("India Standard Time");
+    expect(textOf(shown)).toContain("India time");
     const answer = { intent: "choose", interview: String(before[0]?.id), seen: "0" };
     expect((await person.form(own, answer)).status).toBe(400);
     expect((await person.form(own, { ...answer, seen: "7", time: at.toISOString() })).status).toBe(409);
@@ -159,6 +159,71 @@ describe("without an account", () => {
     expect(read.body.interviews).toMatchObject([{ state: "agreed" }]);
     expectError(await api("POST", "/application/interviews/guest", { body: { key: "x" } }), 404, "not_found");
   });
+});
+
+describe("the file for a calendar", () => {
+  const own = () => `/applied-jobs/${application.id}/interview.ics`;
+  const agree = async () => {
+    await api("POST", path(), { token: (await withToken("admin", recruiter)).token, body: body() });
+    const { token } = await withToken("user", candidate);
+    await api("POST", path("/choose"), { token, body: { starts_at: at.toISOString() } });
+  };
+
+  test("of a candidate has the agreed time and place, and nobody who has to answer", async () => {
+    const person = await signedIn("user", candidate);
+    expect((await person.get(own())).status).toBe(404);
+    await agree();
+    const answer = await person.get(own());
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+    expect(answer.headers.get("Content-Disposition")).toContain("interview.ics");
+    const text = await answer.text();
+    const [event] = new ICAL.Component(ICAL.parse(text))
+      .getAllSubcomponents("vevent")
+      .map((each) => new ICAL.Event(each));
+    expect([event?.startDate.toJSDate(), event?.location]).toEqual([at, "Room 4"]);
+    expect(text).not.toMatch(/ATTENDEE|METHOD:REQUEST/);
+    expect(linksOf(await (await person.get(`/applied-jobs/${application.id}`)).text())).toContain(own());
+    for (const stranger of [await signedIn("user"), await signedIn("user", await createAccount("user"))])
+      expect((await stranger.get(own())).status).toBe(404);
+    expect((await (await signedIn("admin", recruiter)).get(own())).status).toBe(403);
+    expect((await visitor().get(own())).status).toBe(302);
+  });
+
+  test("of a guest comes by the link alone, and leaves the link out", async () => {
+    await agree();
+    await sql("UPDATE applications SET candidate_id = NULL");
+    const guest = visitor();
+    expect((await guest.get("/application/interview.ics")).status).toBe(404);
+    await guest.form("/application", { key: guestKeyText(config, { id: application.id, version: 1 }) });
+    const answer = await guest.get("/application/interview.ics");
+    expect(answer.status).toBe(200);
+    const text = await answer.text();
+    expect(text).toContain("SUMMARY:Talk with a panel");
+    expect(text).not.toContain("key=");
+    expect(linksOf(await (await guest.get("/application")).text())).toContain("/application/interview.ics");
+    await sql("UPDATE applications SET candidate_id = ?", candidate.id);
+    expect((await guest.get("/application/interview.ics")).status).toBe(404);
+  });
+});
+
+test("the page of an application answers about its interview, has a map and calls a telephone number", async () => {
+  const { token } = await withToken("admin", recruiter);
+  await api("POST", path(), { token, body: { ...body(), place: "Gate 2, ask for Mr Rao, 98765 43210" } });
+  const person = await signedIn("user", candidate);
+  const page = `/applied-jobs/${application.id}`;
+  const html = await (await person.get(page)).text();
+  expect(html).toContain('href="tel:9876543210"');
+  expect(linksOf(html).some((href) => /google\.com\/maps\/search\/.*Gate%202.*Hill%20View%20School/.test(href))).toBe(
+    true,
+  );
+  const [interview] = await rowsOf("interviews");
+  const answer = { intent: "choose", interview: String(interview?.id), seen: "0", time: at.toISOString() };
+  expect((await person.form(page, { ...answer, time: "" })).status).toBe(400);
+  const stranger = await signedIn("user");
+  expect((await stranger.form(page, answer)).status).toBe(404);
+  const done = await person.form(page, answer);
+  expect([done.status, done.headers.get("Location")]).toEqual([303, page]);
+  expect(await rowsOf("interviews")).toMatchObject([{ state: "agreed" }]);
 });
 
 describe("the private calendar", () => {

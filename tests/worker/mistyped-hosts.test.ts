@@ -29,7 +29,7 @@ test("an application is taken, and the page that answers asks, with a way to app
   expect(await rowsOf("applications")).toMatchObject([{ email: TYPED }]);
   expect(await mailsTo(TYPED)).toHaveLength(1);
   const html = await (await person.follow(answer)).text();
-  expect(textOf(html)).toContain(`Received. We have sent a mail to ${TYPED}.`);
+  expect(textOf(html)).toContain(`Application sent We have sent a mail to ${TYPED}.`);
   expect(textOf(html)).toContain(`${QUESTION} Apply again with that address`);
   expect(linksOf(html)).toContain(`/jobdetails/${job.id}?apply=1`);
 });
@@ -45,7 +45,7 @@ test("the right address can be sent then, and the same one again", async () => {
 test("a right address is asked nothing", async () => {
   const person = visitor();
   const html = await (await person.follow(await apply({ applicant_email: "asha@mail.com" }, person))).text();
-  expect(html).toContain("Received. We have sent a mail to asha@mail.com.");
+  expect(textOf(html)).toContain("Application sent We have sent a mail to asha@mail.com.");
   expect(html).not.toContain("Did you mean");
 });
 

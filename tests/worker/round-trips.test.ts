@@ -84,6 +84,13 @@ const ROWS: Record<string, Row> = {
   "application/interview": { out: 0, signedIn: 1, status: 401 },
   "applicants/:id/interview": { at: "/applicants/APPLICATION/interview", out: 0, signedIn: 2, role: "admin" },
   "applied-jobs/:id/interview": { at: "/applied-jobs/APPLICATION/interview", out: 0, signedIn: 2 },
+  "applied-jobs/:id/interview.ics": {
+    at: "/applied-jobs/APPLICATION/interview.ics",
+    out: 0,
+    signedIn: 2,
+    status: 404,
+  },
+  "application/interview.ics": { out: 0, signedIn: 1, status: 404 },
   calendar: { out: 0, signedIn: 2 },
   "calendar/:file": { at: "/calendar/nonsense.ics", out: 0, signedIn: 0, status: 404 },
   "saved-jobs": { out: 0, signedIn: 2 },

@@ -9,6 +9,7 @@ import { TRAP_FIELD } from "~/domain/limits/rules";
 import { APPLICATION_PERIOD } from "~/domain/privacy/period-rules";
 import { CHANGED_SINCE, MADE_RESUME_PATH, type MadeResume } from "~/domain/profiles/made-resume-rules";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
+import { words } from "~/words/applications";
 import { Field, Radios } from "../forms/field";
 import { Form } from "../forms/form";
 import { FormErrors } from "../forms/form-errors";
@@ -24,6 +25,7 @@ export const APPLY_DIALOG_ID = "apply";
 /** The specification's words; the reason stands behind them. */
 export const APPLY_FAILURE = "Error applying for job:";
 const PREFIX = "apply-";
+const { apply: texts } = words;
 
 type Props = {
   job: { id: string; title: string; company_name: string; questions: readonly Question[] };
@@ -61,7 +63,7 @@ export function ApplyDialog(props: Props) {
     <>
       {isOpen && (
         <a className="backdrop" href={path} tabIndex={-1}>
-          <span className="visually-hidden">Close the application</span>
+          <span className="visually-hidden">{texts.closeApplication}</span>
         </a>
       )}
       <dialog
@@ -82,10 +84,10 @@ export function ApplyDialog(props: Props) {
           <div className="dialog-head">
             {/* biome-ignore lint/a11y/noAutofocus: focus enters the dialog; on its title, the keyboard of a phone stays away */}
             <h2 id="apply-title" tabIndex={isComplete ? -1 : undefined} autoFocus={isComplete && isFirstLook}>
-              {`Apply for ${job.title}`}
+              {texts.title(job.title)}
             </h2>
             {isOpen ? (
-              <a className="icon-button" href={path} aria-label="Close">
+              <a className="icon-button" href={path} aria-label={texts.close}>
                 <Icon name="close" />
               </a>
             ) : (
@@ -94,14 +96,14 @@ export function ApplyDialog(props: Props) {
                 className="icon-button"
                 commandfor={APPLY_DIALOG_ID}
                 command="close"
-                aria-label="Close"
+                aria-label={texts.close}
               >
                 <Icon name="close" />
               </button>
             )}
           </div>
           <p className="quiet">
-            {`at ${job.company_name}${school ? " · " : ""}`}
+            {`${texts.at(job.company_name)}${school ? " · " : ""}`}
             {school && <SchoolMark school={school} />}
           </p>
           <FormErrors errors={errors} message={message} idPrefix={PREFIX} />
@@ -123,14 +125,14 @@ export function ApplyDialog(props: Props) {
             autoComplete="email"
             maxLength={254}
             {...(account
-              ? { defaultValue: account.email, readOnly: true, hint: "The address of your account." }
+              ? { defaultValue: account.email, readOnly: true, hint: texts.accountAddress }
               : { defaultValue: values.applicant_email, hint: meantWords(values.applicant_email) })}
           />
           <Field
             {...field("applicant_mobile")}
             label="Mobile No."
             type="tel"
-            hint="10 digits, or + and the country's code"
+            hint={texts.phoneHint}
             autoComplete="tel"
             maxLength={60}
             defaultValue={values.applicant_mobile}
@@ -161,10 +163,10 @@ export function ApplyDialog(props: Props) {
             accept=".pdf,application/pdf"
             hint={
               <>
-                {`PDF is Allowed. 10 MB at most. ${LEAVE_OUT}`}
-                {(storedResume || madeResume) && " A file chosen here goes instead of the others."}
+                {`${texts.fileHint} ${LEAVE_OUT}`}
+                {(storedResume || madeResume) && texts.fileInstead}
                 {kept && <KeptFileWords file={kept} />}
-                {isRefused && !kept && <noscript> Choose the file again.</noscript>}
+                {isRefused && !kept && <noscript>{texts.chooseAgain}</noscript>}
               </>
             }
           />
@@ -173,9 +175,9 @@ export function ApplyDialog(props: Props) {
           {alongside && <Alongside {...alongside} />}
           <ApplyNotice school={job.company_name} contact={contact} />
           <div className="actions stay">
-            <SubmitButton label="Apply" busyLabel="Sending…" />
+            <SubmitButton label={texts.submit} busyLabel={words.busy.sending} />
             <button type="submit" className="button-quiet" formMethod="dialog" formNoValidate>
-              Cancel
+              {texts.cancel}
             </button>
           </div>
         </Form>
@@ -187,14 +189,14 @@ export function ApplyDialog(props: Props) {
 /** Of a candidate without a stored resume: whether the chosen file becomes it. */
 function KeepChoice({ isKept }: { isKept: boolean }) {
   return (
-    <div className="field" role="radiogroup" aria-label="After this application">
+    <div className="field" role="radiogroup" aria-label={texts.after}>
       <label className="check">
         <input type="radio" name="keep_resume" value="1" defaultChecked={isKept} />
-        Keep this file as my resume
+        {texts.keepFile}
       </label>
       <label className="check">
         <input type="radio" name="keep_resume" value="" defaultChecked={!isKept} />
-        Send it, and do not keep it
+        {texts.doNotKeep}
       </label>
     </div>
   );
@@ -206,7 +208,7 @@ function Alongside({ teaching, waiting }: NonNullable<Props["alongside"]>) {
     <>
       {teaching && (
         <p>
-          A copy of your teaching profile goes along. <a href="/teachingprofile">What a school reads</a>
+          {texts.profileGoes} <a href="/teachingprofile">{texts.whatSchoolReads}</a>
         </p>
       )}
       {waiting > 0 && <p className="quiet">{waitingWords(waiting)}</p>}
@@ -225,15 +227,15 @@ function ResumeChoice({
   if (!account) return null;
   const makePath = `/resume?back=${encodeURIComponent(`/jobdetails/${jobId}?apply=1`)}#made`;
   const choices = [
-    ...(storedResume ? [{ value: "1", label: `Use my stored resume ${storedResume}` }] : []),
-    ...(madeResume ? [{ value: "made", label: "Use the resume made from my profile" }] : []),
-    { value: "", label: "Upload another" },
+    ...(storedResume ? [{ value: "1", label: texts.stored(storedResume) }] : []),
+    ...(madeResume ? [{ value: "made", label: texts.made }] : []),
+    { value: "", label: texts.another },
   ];
   const chosen = choices.find(({ value }) => value === values.use_stored_resume) ?? choices[0];
   return (
     <>
       {choices.length > 1 && (
-        <div className="field" role="radiogroup" aria-label="Resume">
+        <div className="field" role="radiogroup" aria-label={texts.resume}>
           {choices.map(({ value, label }) => (
             <label key={value} className="check">
               <input type="radio" name="use_stored_resume" value={value} defaultChecked={value === chosen?.value} />
@@ -247,22 +249,22 @@ function ResumeChoice({
           <>
             {madeResume.isOutdated && `${CHANGED_SINCE} `}
             <a href={MADE_RESUME_PATH} target="_blank" rel="noopener">
-              View the made resume
+              {texts.viewMade}
             </a>
             {madeResume.isOutdated && (
               <>
                 {" · "}
-                <a href={makePath}>Make it again</a>
+                <a href={makePath}>{texts.makeAgain}</a>
               </>
             )}
           </>
         ) : (
           <>
-            No PDF at hand?{" "}
+            {texts.noPdf}{" "}
             <a className="button-quiet" href={makePath}>
-              Make my resume
+              {texts.makeResume}
             </a>{" "}
-            from your profile.
+            {texts.fromProfile}
           </>
         )}
       </p>
@@ -273,7 +275,7 @@ function ResumeChoice({
 /** For a form that came back: the address may have been mistyped. Sent again as it is, it is taken. */
 function meantWords(email: string | undefined): string | undefined {
   const meant = email && suggestedAddress(email);
-  return meant ? `Did you mean ${meant}?` : undefined;
+  return meant ? texts.didYouMean(meant) : undefined;
 }
 
 /** There is no box to tick: what is sent is what applying means. */

@@ -1,6 +1,7 @@
 /** The resume that a candidate sent, and when somebody of the school opened it. */
 import type { OwnApplicationView } from "~/domain/applications/lists/queries.server";
 import { MAX_RESUME_VIEWS_SHOWN } from "~/domain/applications/rules";
+import { words } from "~/words/applications";
 import { Icon } from "../frame/icon";
 import { Moment } from "../text/moment";
 
@@ -12,12 +13,13 @@ export function CandidateResume({
   application: OwnApplicationView;
   isWhole?: boolean;
 }) {
-  const times = `${views.length} times${views.length < MAX_RESUME_VIEWS_SHOWN ? "" : " or more"}`;
+  const { sent } = words;
+  const more = views.length < MAX_RESUME_VIEWS_SHOWN ? "" : sent.orMore;
   const list = (
     <ol className="history">
       {views.map((view) => (
         <li key={view.id}>
-          {isWhole ? "Opened by" : "by"} {job.company_name}, <Moment at={view.at} as="time" />
+          {isWhole ? sent.openedBy(job.company_name) : sent.by_(job.company_name)} <Moment at={view.at} as="time" />
         </li>
       ))}
     </ol>
@@ -26,21 +28,16 @@ export function CandidateResume({
     <>
       <a href={`/resumes/${id}`} target="_blank" rel="noopener">
         <Icon name="file" />
-        View Resume
-        <span className="visually-hidden">
-          {" "}
-          sent for {job.title}, {job.company_name}, opens in a new tab
-        </span>
+        {sent.viewResume}
+        <span className="visually-hidden">{sent.viewResumeOf(job.title, job.company_name)}</span>
       </a>
-      {views.length === 0 && <span className="quiet"> Not opened yet</span>}
+      {views.length === 0 && <span className="quiet"> {sent.notOpened}</span>}
       {views.length > 0 && isWhole && list}
       {views.length > 0 && !isWhole && (
         <details className="fold">
           <summary>
-            Opened {views.length === 1 ? "once" : times}
-            <span className="visually-hidden">
-              : the resume for {job.title}, {job.company_name}
-            </span>
+            {views.length === 1 ? sent.openedOnce : sent.opened(views.length, more)}
+            <span className="visually-hidden">{sent.openedOf(job.title, job.company_name)}</span>
           </summary>
           {list}
         </details>

@@ -1,5 +1,6 @@
 /** The choice beside a file that seems to be cut off. It stands before the file, which a form ends with. */
 import { RESUME_CUT_OFF } from "~/domain/resumes/rules";
+import { words } from "~/words/applications";
 
 type Props = { errors: string[] | undefined; value: string | undefined };
 
@@ -8,7 +9,7 @@ export function DamagedFileConfirmation({ errors, value }: Props) {
   return (
     <label className="check">
       <input type="checkbox" name="insist" value="1" defaultChecked={Boolean(value)} />
-      Send it all the same
+      {words.apply.sendAll}
     </label>
   );
 }

@@ -1,40 +1,19 @@
-/** The buttons of an application that the link of our mail opened. Each needs the number that the mail prints. */
+/** The actions on an application that the link of our mail opened. Each needs the number that the mail prints. */
 import type { GuestWay } from "~/domain/applications/apply/guest-rules";
 import type { GuestApplication } from "~/domain/applications/apply/queries.server";
+import { isCandidateAnswer } from "~/domain/applications/clock/candidate-answer-rules";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import type { InterviewView } from "~/domain/interviews/interview-view";
+import { words } from "~/words/applications";
 import { LINK_AGAIN, MailedNumberChoice } from "../account/mailed-number-choice";
 import { Form } from "../forms/form";
 import { canAnswer, InterviewButtons, InterviewHead, InterviewTimes } from "../interview/candidate-interview";
+import { Filled } from "../text/filled";
 import { Moment } from "../text/moment";
-import { CANDIDATE_ANSWER_TEXTS, DECLINE_TEXTS } from "./clock-forms";
-import { ReasonField, WITHDRAWN_FOR_GOOD } from "./withdraw-form";
+import { ActionFold, type ActionTarget, ContactFolds, OfferChoice } from "./application-actions";
+import { WithdrawForm } from "./withdraw-form";
 
-const LABELS: Record<GuestWay, { label: string; tone: string }> = {
-  confirm: { label: "Yes, confirm", tone: "button" },
-  accept: { label: CANDIDATE_ANSWER_TEXTS.accept.label, tone: "button" },
-  decline: { label: DECLINE_TEXTS.label, tone: "button-quiet" },
-  contacted: { label: CANDIDATE_ANSWER_TEXTS.contacted.label, tone: "button-quiet" },
-  no_call: { label: CANDIDATE_ANSWER_TEXTS.no_call.label, tone: "button-quiet" },
-  mails_on: { label: "Get all mails again", tone: "button-quiet" },
-  was_me: { label: "It was me after all", tone: "button" },
-  withdraw: { label: "Withdraw application", tone: "button-quiet" },
-  not_me: { label: "This was not me", tone: "button-quiet button-danger" },
-  not_me_all: { label: "", tone: "button-quiet button-danger" },
-};
-
-/** `others`: how many more there are of this address, which nobody has confirmed either. */
-const notMeAll = (others: number) =>
-  `This was not me, and the ${others === 1 ? "other one" : `${others} others`} of this address`;
-
-const quoteText = ({ label, hint }: { label: string; hint: string }) => `“${label}”: ${hint}`;
-const HINTS: Partial<Record<GuestWay, string>> = {
-  accept: quoteText(CANDIDATE_ANSWER_TEXTS.accept),
-  contacted: quoteText(CANDIDATE_ANSWER_TEXTS.contacted),
-  no_call: quoteText(CANDIDATE_ANSWER_TEXTS.no_call),
-  mails_on: "You have stopped some of our mails about this application. What the school decides comes in any case.",
-  not_me: "“This was not me”: no school sees the application from then on. We delete it and its file after seven days.",
-};
+const { actions, waits } = words;
 
 type Props = {
   application: GuestApplication;
@@ -51,7 +30,7 @@ type Props = {
   values: Record<string, string>;
 };
 
-/** All that the link allows, the interview first, in one form: so the number of our mail is asked for once. */
+/** All that the link allows, what waits for her first, in one form: so the number of our mail is asked for once. */
 export function GuestActions(props: Props) {
   const { application, live, answerBy, hasChosenNumber, canWrite, now, errors, values } = props;
   const { ways, numbers, state, job } = application;
@@ -59,106 +38,121 @@ export function GuestActions(props: Props) {
     return (
       <p>
         <a className="button" href="/applied-jobs">
-          See your applications
+          {words.guest.seeYours}
         </a>
       </p>
     );
   }
   const answered = live && canAnswer(live) ? live : null;
   const part = { answerBy, now, errors, values };
-  const head = live && <InterviewHead live={live} company={job.company_name} />;
   const mayProve = canWrite && !hasChosenNumber;
+  const number = !hasChosenNumber && (
+    <MailedNumberChoice legend={waits.number} numbers={numbers} errors={errors.number} again={LINK_AGAIN} />
+  );
+  const head = live && (
+    <InterviewHead live={live} company={job.company_name} location={job.location} file="/application/interview.ics">
+      {answered && <InterviewTimes live={answered} {...part} />}
+      {answered && number}
+      {answered && <InterviewButtons live={answered} {...part} />}
+    </InterviewHead>
+  );
   if (ways.length === 0 && !answered && !mayProve) return head;
+  const isHers = ways.includes("confirm") || ways.includes("accept");
   return (
     <Form className="guest-form" action="/application" noValidate data-send="">
-      {answered ? (
-        <InterviewHead live={answered} company={job.company_name}>
-          <InterviewTimes live={answered} {...part} />
-        </InterviewHead>
-      ) : (
-        head
-      )}
-      {!hasChosenNumber && (
-        <MailedNumberChoice
-          legend="Which number does our mail show?"
-          numbers={numbers}
-          errors={errors.number}
-          again={LINK_AGAIN}
-        />
-      )}
-      {answered && <InterviewButtons live={answered} {...part} />}
-      <Ways application={application} values={values} errors={errors} />
-      {mayProve && (
-        <p>
-          <button type="submit" name="intent" value="prove" className="button-quiet">
-            Write to {job.company_name}
-          </button>
-        </p>
-      )}
+      {/* Enter presses the first button, which must bind to nothing. */}
+      {number && !answered && <button type="submit" name="intent" value="prove" hidden tabIndex={-1} />}
+      {head}
+      <div className={isHers ? "waits" : undefined}>
+        {!isHers && !answered && <h2>{actions.title}</h2>}
+        {ways.includes("confirm") && <h2>{waits.confirm}</h2>}
+        {ways.includes("accept") && <h2>{ofNoun(waits.offer, nounOf(job.company_name, job.kind))}</h2>}
+        {!answered && number}
+        <Ways application={application} values={values} errors={errors} />
+        {mayProve && (
+          <p>
+            <button type="submit" name="intent" value="prove" className="button-quiet">
+              {actions.write(job.company_name)}
+            </button>
+          </p>
+        )}
+      </div>
     </Form>
   );
 }
 
 type WaysProps = Pick<Props, "application" | "errors" | "values">;
 
-/** An offer is declined, and all else withdrawn, in a fold: so that a single click changes nothing, and a reason can be given. */
+/** The act that is waited for comes first; an offer is declined, and all else withdrawn, in a fold. */
 function Ways({ application, values, errors }: WaysProps) {
   const { ways, others, state, job, droppedByConfirming } = application;
-  const noun = nounOf(job.company_name, job.kind);
-  // An address whose application was never confirmed can still be used for another one.
-  const isConfirmed = state === "confirmed";
-  const last = ways.includes("decline") ? "decline" : ways.includes("withdraw") ? "withdraw" : null;
-  const shown = ways.filter((way) => way !== "withdraw" && way !== "decline");
-  const hints = shown.map((way) => HINTS[way]).filter(Boolean);
+  const target: ActionTarget = {
+    form: null,
+    title: job.title,
+    company: job.company_name,
+    noun: nounOf(job.company_name, job.kind),
+  };
   const { reason } = values;
+  const typed = { reason, errors: errors.reason };
+  const has = (way: GuestWay) => ways.includes(way);
   return (
     <>
       {droppedByConfirming.map((at) => (
-        <DroppedOne key={at.getTime()} at={at} noun={noun} />
+        <DroppedOne key={at.getTime()} at={at} noun={target.noun} />
       ))}
-      {shown.length > 0 && (
+      {has("confirm") && (
         <div className="actions">
-          {shown.map((way) => (
-            <WayButton key={way} way={way} others={others} noun={noun} />
-          ))}
+          <WayButton way="confirm" label={actions.confirm} className="button" />
         </div>
       )}
-      {hints.length > 0 && <p className="hint">{ofNoun(hints.join(" "), noun)}</p>}
-      {last && (
-        <details className="fold" open={Boolean(reason || errors.reason) || undefined}>
-          <summary>{last === "decline" ? DECLINE_TEXTS.label : "Withdraw"}</summary>
-          <ReasonField
-            reason={reason}
-            errors={errors.reason}
-            hint={ofNoun(
-              last === "decline"
-                ? `The school reads it. ${DECLINE_TEXTS.hint}`
-                : `The school reads it. Withdrawing ${isConfirmed ? WITHDRAWN_FOR_GOOD : "cannot be undone."}`,
-              noun,
-            )}
-          />
-          <WayButton way={last} others={others} noun={noun} />
-        </details>
+      {has("accept") && (
+        <OfferChoice target={target} {...typed} isDeclining={has("decline") && Boolean(reason || errors.reason)} />
       )}
+      <ContactFolds target={target} answers={ways.filter(isCandidateAnswer)} />
+      {has("mails_on") && (
+        <ActionFold target={target} act="mails_on" label={actions.mailsOn} button={actions.mailsOn}>
+          <p>{actions.mailsOnHint}</p>
+        </ActionFold>
+      )}
+      {has("was_me") && (
+        <div className="actions">
+          <WayButton way="was_me" label={actions.wasMe} className="button" />
+        </div>
+      )}
+      {has("withdraw") && !has("decline") && (
+        <WithdrawForm target={target} isUnconfirmed={state !== "confirmed"} {...typed} />
+      )}
+      {has("not_me") && (
+        <div className="actions">
+          <WayButton way="not_me" label={actions.notMe} className="button-quiet button-danger" />
+          {has("not_me_all") && (
+            <WayButton way="not_me_all" label={notMeAll(others)} className="button-quiet button-danger" />
+          )}
+        </div>
+      )}
+      {has("not_me") && <p className="hint">{actions.notMeGuestHint}</p>}
     </>
   );
+}
+
+/** `others`: how many more there are of this address, which nobody has confirmed either. */
+function notMeAll(others: number): string {
+  return actions.notMeAll(others === 1 ? actions.otherOne : actions.others(others));
 }
 
 /** It stands above the button, as nothing brings a dropped one back. */
 function DroppedOne({ at, noun }: { at: Date; noun: string }) {
   return (
     <p>
-      If you confirm this one, another application of yours for this job, sent on <Moment at={at} as="time" />,{" "}
-      {ofNoun("will not be seen by the school any more.", noun)}
+      <Filled text={actions.dropsOther} at={<Moment at={at} as="time" />} rest={ofNoun(actions.notSeenAnyMore, noun)} />
     </p>
   );
 }
 
-function WayButton({ way, others, noun }: { way: GuestWay; others: number; noun: string }) {
-  const label = way === "not_me_all" ? notMeAll(others) : LABELS[way].label;
+function WayButton({ way, label, className }: { way: GuestWay; label: string; className: string }) {
   return (
-    <button type="submit" name="way" value={way} className={LABELS[way].tone}>
-      {ofNoun(label, noun)}
+    <button type="submit" name="way" value={way} className={className}>
+      {label}
     </button>
   );
 }

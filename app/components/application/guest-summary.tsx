@@ -1,51 +1,53 @@
-/** An application without an account, as its sender sees it: the job, what was sent, the status and the history. */
+/** An application without an account, as its sender sees it: how it stands, what was sent, and the history. */
 import type { ReactNode } from "react";
 import type { GuestApplication } from "~/domain/applications/apply/queries.server";
 import { isDeclined } from "~/domain/applications/rules";
 import { reasonsNow } from "~/domain/applications/status/reason-rules";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
+import { words } from "~/words/applications";
 import { LINK_AGAIN } from "../account/mailed-number-choice";
+import { Filled } from "../text/filled";
 import { Moment } from "../text/moment";
-import { meaningOf, StatusChip } from "./candidate-status";
-import { ClockLine } from "./clock-line";
-import { ReasonsGiven } from "./rejection-reasons";
-import { History } from "./status-history";
+import { ApplicationState, meaningOf } from "./candidate-status";
+import { ApplicationHistory } from "./status-history";
 
-/** The meaning of each state, in words for the reader. */
-function stateText(application: GuestApplication): ReactNode {
-  const { state, status, clock, deletedAt, job, confirmedOther } = application;
-  if (clock && isDeclined(clock) && isSeen(application)) return "You have declined the offer.";
-  if (status === "withdrawn" && isSeen(application)) return "You have withdrawn this application.";
+const { guest, sent } = words;
+
+/** True if the school sees the application in its list, and may answer it. */
+export function isSeen({ state, clock }: Pick<GuestApplication, "state" | "clock">): boolean {
+  return clock !== null && state !== "of_account";
+}
+
+/** How the reader's address stands, in words for her. */
+function addressText(application: GuestApplication): ReactNode {
+  const { state, deletedAt, job, confirmedOther } = application;
+  const company = job.company_name;
   const texts: Record<GuestApplication["state"], ReactNode> = {
-    unconfirmed: `${job.company_name} has this application. It stands apart from the others until you confirm that this address is yours.`,
-    confirmed: `${job.company_name} has your application, and knows that this address is yours.`,
+    unconfirmed: guest.unconfirmed(company),
+    confirmed: guest.confirmed(company),
     other_confirmed: (
       <>
-        You confirmed another application for this job. {job.company_name} does not see this one as yours, and it cannot
-        be confirmed.{confirmedOther && <ConfirmedOther other={confirmedOther} />}
+        {guest.otherConfirmed(company)}
+        {confirmedOther && <ConfirmedOther other={confirmedOther} />}
       </>
     ),
     disowned: (
-      <>
-        You said that you did not send this. {job.company_name} does not see it, and we delete it{" "}
-        {deletedAt ? (
-          <>
-            on <Moment at={deletedAt} as="date" />
-          </>
-        ) : (
-          "after seven days"
-        )}
-        .
-      </>
+      <Filled
+        text={guest.disowned(company)}
+        when={
+          deletedAt ? (
+            <>
+              {guest.on} <Moment at={deletedAt} as="date" />
+            </>
+          ) : (
+            guest.afterSevenDays
+          )
+        }
+      />
     ),
-    of_account: "This application now belongs to your account. Change it there.",
+    of_account: guest.ofAccount,
   };
   return texts[state];
-}
-
-/** True if the school sees the application in its list, and may answer it. */
-function isSeen({ state, clock }: GuestApplication): boolean {
-  return clock !== null && state !== "of_account";
 }
 
 /** The way to the one that counts. A link names one application, so this page cannot open the other. */
@@ -54,56 +56,49 @@ function ConfirmedOther({
 }: {
   other: NonNullable<GuestApplication["confirmedOther"]>;
 }) {
+  const way = isOfAccount ? (
+    <a href="/applied-jobs">{guest.seeInAccount}</a>
+  ) : (
+    <>
+      {guest.openItsMail} <a href={LINK_AGAIN.href}>{guest.linkAgain}</a>
+    </>
+  );
   return (
     <>
       {" "}
-      The other one was sent on <Moment at={sentAt} as="time" />:{" "}
-      {isOfAccount ? (
-        <a href="/applied-jobs">see it in your account</a>
-      ) : (
-        <>
-          open our mail about it, or <a href={LINK_AGAIN.href}>get its link again</a>
-        </>
-      )}
-      .
+      <Filled text={guest.theOther} at={<Moment at={sentAt} as="time" />} way={way} />
     </>
   );
 }
 
 type Props = { application: GuestApplication; now: Date };
 
-/** The job, and the state of the application. */
-export function GuestSummary({ application, now }: Props) {
-  const { job, status, clock } = application;
+/** The meaning of the status. Of one that was sent and not answered, the words about the address say all. */
+function statusText({ status, clock }: GuestApplication, noun: string): string | null {
+  if (!clock || status === "submitted") return null;
+  if (status === "withdrawn" && !isDeclined(clock)) return guest.withdrawn;
+  return ofNoun(meaningOf(clock, clock.zone), noun);
+}
+
+/** The state of the application. */
+export function GuestState({ application, now }: Props) {
+  const { job, status, clock, history } = application;
   const noun = nounOf(job.company_name, job.kind);
+  const isShown = isSeen(application);
+  const text = isShown ? statusText(application, noun) : null;
   return (
     <>
-      <p>
-        <a href={`/jobdetails/${job.id}`}>{job.title}</a>
-        <span className="quiet">
-          {" "}
-          {job.company_name}, {job.location}
-        </span>
-      </p>
-      {isSeen(application) && (
-        <p>
-          <StatusChip
-            shown={clock ?? { status, lapsedAt: null, unansweredBy: null }}
-            isDropped={false}
-            now={now}
-            noun={noun}
-          />
-        </p>
-      )}
-      <p>{stateText(application)}</p>
-      {isSeen(application) && clock && status !== "submitted" && status !== "withdrawn" && (
-        <p>{ofNoun(meaningOf(clock, clock.zone), noun)}</p>
-      )}
-      {isSeen(application) && (
-        <ReasonsGiven reasons={reasonsNow(status, application.history)} company={job.company_name} />
-      )}
-      {isSeen(application) && clock && (
-        <ClockLine shown={clock} zone={clock.zone} now={now} reader="candidate" noun={noun} />
+      <ApplicationState
+        chip={isShown && clock ? { shown: clock, isDropped: false, now, noun } : null}
+        reasons={isShown ? reasonsNow(status, history) : []}
+        company={job.company_name}
+        clock={isShown ? clock : null}
+        {...{ now, noun }}
+      >
+        {text ?? addressText(application)}
+      </ApplicationState>
+      {text !== null && status !== "withdrawn" && application.state !== "confirmed" && (
+        <p>{addressText(application)}</p>
       )}
     </>
   );
@@ -112,33 +107,31 @@ export function GuestSummary({ application, now }: Props) {
 /** The application as it was sent, and its history since. */
 export function GuestDetails({ application }: Pick<Props, "application">) {
   const { job, createdAt, name, email, mobile, resumeName, state, history } = application;
+  const who = state === "confirmed" ? words.history.you : words.history.applicant;
   return (
     <>
-      <h2>What you sent</h2>
-      <dl className="details">
-        <div>
-          <dt>Sent on</dt>
-          <dd>
-            <Moment at={createdAt} as="date" /> by {name}
-          </dd>
-        </div>
-        <div>
-          <dt>Address and number</dt>
-          <dd>
-            {email}, {mobile}
-          </dd>
-        </div>
-        <div>
-          <dt>Resume</dt>
-          <dd>{resumeName}</dd>
-        </div>
-      </dl>
-      <h2>History</h2>
-      <History
-        noun={nounOf(job.company_name, job.kind)}
-        moves={history}
-        names={{ recruiter: job.company_name, candidate: state === "confirmed" ? "you" : "the applicant" }}
-      />
+      <section>
+        <h2>{sent.title}</h2>
+        <dl className="details">
+          <div>
+            <dt>{sent.on}</dt>
+            <dd>
+              <Moment at={createdAt} as="date" /> {sent.by} {name}
+            </dd>
+          </div>
+          <div>
+            <dt>{sent.reach}</dt>
+            <dd>
+              {email}, {mobile}
+            </dd>
+          </div>
+          <div>
+            <dt>{sent.resume}</dt>
+            <dd>{resumeName}</dd>
+          </div>
+        </dl>
+      </section>
+      <ApplicationHistory job={job} moves={history} who={who} />
     </>
   );
 }

@@ -2,7 +2,8 @@
 import type { ChangedBy, HistoryStatus } from "~/domain/applications/rules";
 import { historyLabel } from "~/domain/applications/rules";
 import type { RejectionReason } from "~/domain/applications/status/reason-rules";
-import { ofNoun } from "~/domain/institutions/rules";
+import { type InstitutionKind, nounOf, ofNoun } from "~/domain/institutions/rules";
+import { words } from "~/words/applications";
 import { Moment } from "../text/moment";
 import { ReasonList } from "./rejection-reasons";
 
@@ -37,5 +38,25 @@ export function History({ moves, names, noun = "school" }: Props) {
         </li>
       ))}
     </ol>
+  );
+}
+
+type OwnProps = Pick<Props, "moves"> & {
+  job: { company_name: string; kind: InstitutionKind | null };
+  /** How the page calls who sent it. */
+  who: string;
+};
+
+/** The history on the page of whoever sent the application. */
+export function ApplicationHistory({ moves, job, who }: OwnProps) {
+  return (
+    <section>
+      <h2>{words.history.title}</h2>
+      <History
+        noun={nounOf(job.company_name, job.kind)}
+        moves={moves}
+        names={{ recruiter: job.company_name, candidate: who }}
+      />
+    </section>
   );
 }

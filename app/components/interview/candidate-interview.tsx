@@ -1,20 +1,27 @@
 /** An interview on the candidate's side: the times to choose from, what was agreed, and asking for others. */
 
 import type { ReactNode } from "react";
-import type { InterviewsOf, InterviewView } from "~/domain/interviews/interview-view";
+import type { InterviewView } from "~/domain/interviews/interview-view";
 import { askToAnswer, isOpenTime, MAX_WORD_CHARS } from "~/domain/interviews/rules";
+import { words } from "~/words/applications";
 import { LINK_AGAIN, MailedNumberChoice } from "../account/mailed-number-choice";
 import { TextArea } from "../forms/field";
 import { Form } from "../forms/form";
 import { InterviewFacts, InterviewTime } from "./interview-facts";
+
+const { interview: texts } = words;
 
 type Props = {
   live: InterviewView | null;
   /** The candidate is asked to choose a time by then. */
   answerBy: Date | null;
   company: string;
+  /** The place of the job, for a map. */
+  location: string;
   /** The path to which its forms are sent. */
   action: string;
+  /** The path of the file for a calendar. */
+  file: string;
   now: Date;
   /** For a candidate without an account: the numbers of which our mail prints one. */
   numbers?: string[];
@@ -24,16 +31,16 @@ type Props = {
 
 /** Nothing where no interview is to come. */
 export function CandidateInterview(props: Props) {
-  const { live, company, action, numbers, errors = {} } = props;
+  const { live, action, numbers, errors = {} } = props;
   if (!live) return null;
   return (
-    <InterviewHead live={live} company={company}>
+    <InterviewHead {...props} live={live}>
       {canAnswer(live) && (
         <Form action={action} noValidate data-send="">
           <InterviewTimes {...props} live={live} />
           {numbers && (
             <MailedNumberChoice
-              legend="Which number does our mail show?"
+              legend={words.waits.number}
               numbers={numbers}
               errors={errors.number}
               again={LINK_AGAIN}
@@ -46,45 +53,35 @@ export function CandidateInterview(props: Props) {
   );
 }
 
-const HEADINGS: Record<InterviewView["state"], string> = {
-  proposed: "Choose a time for your interview",
-  agreed: "Your interview",
-  others_asked: "You asked for other times",
-  cancelled: "The interview is off",
-  held: "The interview took place",
-};
-
 /** True if the candidate can take a time, or ask for others. */
 export function canAnswer({ state }: InterviewView): boolean {
   return state === "proposed" || state === "agreed";
 }
 
-/** The heading of an interview, with the time that was agreed. */
-export function InterviewHead({
-  live,
-  company,
-  children,
-}: {
-  live: InterviewView;
-  company: string;
-  children?: ReactNode;
-}) {
+type HeadProps = Pick<Props, "company" | "location" | "file"> & { live: InterviewView; children?: ReactNode };
+
+/** The head of an interview: its state, the time that was agreed, its place, and the file for a calendar. */
+export function InterviewHead({ live, company, location, file, children }: HeadProps) {
+  const isHers = live.state === "proposed";
   return (
-    <section className="held" id="interview" aria-labelledby="interview-heading">
-      <h2 id="interview-heading">{HEADINGS[live.state]}</h2>
+    <section className={isHers ? "waits" : "held"} id="interview" aria-labelledby="interview-heading">
+      <h2 id="interview-heading">{texts.headings[live.state]}</h2>
       {live.state === "agreed" && live.startsAt && (
-        <p>
+        <p className="interview-time">
           <strong>
             <InterviewTime at={live.startsAt} minutes={live.minutes} zone={live.timeZone} />
           </strong>
         </p>
       )}
-      {live.state === "others_asked" && (
+      {live.state === "others_asked" && live.word && <p>{texts.youWrote(live.word, company)}</p>}
+      <InterviewFacts interview={live} reader="candidate" mapOf={[company, location]} />
+      {live.state === "agreed" && (
         <p>
-          You wrote: “{live.word}”. {company} answers with new times.
+          <a className="button-quiet" href={file}>
+            {texts.addToCalendar}
+          </a>
         </p>
       )}
-      <InterviewFacts interview={live} reader="candidate" />
       {children}
     </section>
   );
@@ -109,18 +106,18 @@ function openTimes({ live, now }: Pick<PartProps, "live" | "now">): Date[] {
 
 function Times({ live, answerBy, now, errors = {}, values = {} }: PartProps) {
   const open = openTimes({ live, now });
-  if (open.length === 0) return <p>All of these times are over. Ask for others.</p>;
+  if (open.length === 0) return <p>{texts.allOver}</p>;
   const ask = answerBy && answerBy > now && askToAnswer(answerBy, { now, zone: live.timeZone, own: null });
   return (
     <fieldset
       className={`interview-times field${errors.time ? " field-wrong" : ""}`}
       aria-describedby={errors.time && "time-error"}
     >
-      <legend>Which time suits you?</legend>
+      <legend>{texts.which}</legend>
       {ask && <p>{ask}</p>}
       {errors.time && (
         <p className="error" id="time-error">
-          <span className="visually-hidden">Error: </span>
+          <span className="visually-hidden">{texts.error}</span>
           {errors.time.join(". ")}
         </p>
       )}
@@ -147,46 +144,29 @@ export function InterviewButtons({ live, now, errors = {}, values = {} }: PartPr
   return (
     <>
       {canChoose && (
-        <button type="submit" className="button" name="intent" value="choose" data-busy="Confirming…">
-          Confirm this time
-        </button>
+        <>
+          <p className="hint">{texts.confirmHint}</p>
+          <button type="submit" className="button" name="intent" value="choose" data-busy={words.busy.confirming}>
+            {texts.confirm}
+          </button>
+        </>
       )}
       <details className="fold" open={values.intent === "others" || undefined}>
-        <summary>{isAgreed ? "I cannot come then" : "Other times, please"}</summary>
+        <summary>{isAgreed ? texts.cannotCome : texts.otherTimes}</summary>
         <TextArea
           name="word"
-          label="When can you come?"
-          hint="Who proposed the times reads this and proposes others"
+          label={texts.when}
+          hint={texts.whenHint}
           rows={3}
           maxLength={MAX_WORD_CHARS}
           defaultValue={values.word ?? ""}
           errors={errors.word}
         />
-        {isAgreed && <p>The agreed time is off as soon as you send this.</p>}
-        <button type="submit" className="button-quiet" name="intent" value="others" data-busy="Sending…">
-          Ask for other times
+        {isAgreed && <p>{texts.offAtOnce}</p>}
+        <button type="submit" className="button-quiet" name="intent" value="others" data-busy={words.busy.sending}>
+          {texts.ask}
         </button>
       </details>
     </>
-  );
-}
-
-/** A line for a list of applications: what is to be done, or when it is. Nothing where no interview is to come. */
-export function InterviewLine({ live, href }: { live: InterviewsOf["live"]; href: string }) {
-  if (!live) return null;
-  return (
-    <p>
-      {live.state === "proposed" ? (
-        <a className="button" href={href}>
-          Choose a time for your interview
-        </a>
-      ) : null}
-      {live.state === "others_asked" ? "You asked for other times" : null}
-      {live.state === "agreed" && live.startsAt ? (
-        <>
-          <a href={href}>Interview</a>: <InterviewTime at={live.startsAt} minutes={live.minutes} zone={live.timeZone} />
-        </>
-      ) : null}
-    </p>
   );
 }

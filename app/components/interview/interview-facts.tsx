@@ -1,11 +1,15 @@
 /** An interview as both sides see it: its time, what it is, where it is. */
 
+import { Fragment } from "react";
 import type { InterviewView } from "~/domain/interviews/interview-view";
-import { kindLabel, TIME_STYLES, type TimePart, writePart, writeTime } from "~/domain/interviews/rules";
+import { kindLabel, splitPhones, TIME_STYLES, type TimePart, writePart, writeTime } from "~/domain/interviews/rules";
 import { HIDDEN_ADDRESS } from "~/domain/moderation/talk-warning-rules";
+import { words as applicationWords } from "~/words/applications";
 import { words } from "~/words/desk";
 import { TalkWarningLine } from "../moderation/talk-warning-line";
 import { styleText } from "../text/moment";
+
+const { interview: texts } = applicationWords;
 
 type TimeProps = { at: Date; minutes: number; zone: string };
 
@@ -36,16 +40,16 @@ function Part({ at, part, zone }: { at: Date; part: TimePart; zone: string }) {
   );
 }
 
-type FactsProps = { interview: InterviewView; reader: "school" | "candidate" };
+/** `mapOf`: the school and its town, which a map looks for beside the place; nothing for the school's own people. */
+type FactsProps = { interview: InterviewView; reader: "school" | "candidate"; mapOf?: readonly string[] };
 
-export function InterviewFacts({ interview, reader }: FactsProps) {
+export function InterviewFacts({ interview, reader, mapOf }: FactsProps) {
   const { kind, warning, minutes, place, link, demoClass, demoTopic, demoBring } = interview;
   const rows = [
     [words.what, words.kindAndMinutes(kindLabel(kind), minutes)],
     [words.demoClass, demoClass],
     [words.demoTopic, demoTopic],
     [words.toBring, demoBring],
-    [words.where, place],
   ] as const;
   const facts = (
     <dl className="details">
@@ -53,9 +57,20 @@ export function InterviewFacts({ interview, reader }: FactsProps) {
         value ? (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <WithPhones text={value} />
+            </dd>
           </div>
         ) : null,
+      )}
+      {place && (
+        <div>
+          <dt>{words.where}</dt>
+          <dd>
+            <WithPhones text={place} />
+            {mapOf && !place.includes(HIDDEN_ADDRESS) && <MapLink place={place} around={mapOf} />}
+          </dd>
+        </div>
       )}
       {link && (
         <div>
@@ -82,4 +97,31 @@ export function InterviewFacts({ interview, reader }: FactsProps) {
       {facts}
     </>
   );
+}
+
+const MAP_SEARCH = "https://www.google.com/maps/search/?api=1&query=";
+
+/** A phone opens it in the map that it has. A place may be a room alone, so the school and its town are looked for too. */
+function MapLink({ place, around }: { place: string; around: readonly string[] }) {
+  const query = encodeURIComponent([place, ...around].join(", "));
+  return (
+    <>
+      {" · "}
+      <a href={MAP_SEARCH + query} rel="noopener noreferrer" target="_blank">
+        {texts.map}
+        <span className="visually-hidden">
+          {texts.mapOf(place)}
+          {words.inNewTab}
+        </span>
+      </a>
+    </>
+  );
+}
+
+/** A text whose telephone numbers are called by a tap. */
+function WithPhones({ text }: { text: string }) {
+  return splitPhones(text).map(({ text: part, phone }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
+    <Fragment key={at}>{phone ? <a href={`tel:${phone}`}>{part}</a> : part}</Fragment>
+  ));
 }

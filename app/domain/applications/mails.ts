@@ -48,9 +48,9 @@ export function applicationReceivedMail(about: Sent, origin: string): Mail {
     subject: `Your application for ${sent.jobTitle}`,
     body: `Dear ${sent.applicantName},
 
-${sent.company} has received your application for "${sent.jobTitle}" through Staffroom.
+Your application for "${sent.jobTitle}" is sent. ${sent.company} can read it on Staffroom.
 
-${promiseOf(sent)}You will get a mail when its status changes. Your application:
+${promiseOf(sent)}We mail you when there is an answer. You can read it, write to ${sent.company} or withdraw here:
 
 ${origin}${ownApplicationPath(sent.applicationId)}
 
@@ -234,7 +234,7 @@ They will write or call to agree on a time with you.`,
     text: `Congratulations: ${company} would like to offer you the post "${jobTitle}".
 
 They will write or call with the details. Nothing is settled until you have agreed with them.`,
-    toDo: `${due ? `Your reply is asked for by ${dayOf(due)}. ` : ""}To accept, choose "Accept the offer" here:`,
+    toDo: `${due ? `Please reply by ${dayOf(due)}. ` : ""}To say no, choose "Decline the offer". To accept, choose "Accept the offer" here:`,
   }),
   hired: ({ jobTitle, company }) => ({
     subject: `You are hired: ${jobTitle}`,

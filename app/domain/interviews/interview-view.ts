@@ -56,7 +56,7 @@ export function isOver({ state, endsAt }: Pick<InterviewRow, "state" | "endsAt">
 
 /** The interviews of an application, for a page. */
 export type InterviewsOf = {
-  application: { id: string; name: string; jobTitle: string; company: string };
+  application: { id: string; name: string; jobTitle: string; company: string; location: string };
   interviews: InterviewView[];
   /** The one that is to come or to be agreed. */
   live: InterviewView | null;
@@ -78,7 +78,13 @@ export function toInterviewsOf(
   const isOpen = mayWork && isPublic(job) && mayPropose(application);
   const live = liveOf(rows, now);
   return {
-    application: { id: application.id, name: application.name, jobTitle: job.title, company: job.company_name },
+    application: {
+      id: application.id,
+      name: application.name,
+      jobTitle: job.title,
+      company: job.company_name,
+      location: job.location,
+    },
     interviews: rows.map((row) => toView(row, reader)),
     live: live && toView(live, reader),
     mayPropose: isOpen,

@@ -72,6 +72,7 @@ export function interviewedRead(db: Database, applicationId: string, recruiterId
         title: jobs.title,
         company_name: jobs.company_name,
         user_id: jobs.user_id,
+        location: jobs.location,
         timeZone: jobs.timeZone,
         status: sql<string>`${jobs.state}`.as("job_status"),
         removedAt: jobs.removedAt,

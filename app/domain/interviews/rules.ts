@@ -1,6 +1,6 @@
 /** Decisions about interviews: when one may be, how its times are written, what is open from which state. No server code. */
 import { createMemory } from "~/domain/isolate-memory-rules";
-import { dayIn, momentIn, timeIn } from "~/domain/time-zone-rules";
+import { dayIn, momentIn, timeIn, zoneName } from "~/domain/time-zone-rules";
 
 export const INTERVIEW_KINDS = [
   { value: "talk", label: "A talk" },
@@ -105,7 +105,7 @@ export function whyNotThen(at: Date, kind: InterviewKind, now: Date): string | n
 export const TIME_STYLES = {
   day: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   from: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-  to: { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "long" },
+  to: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type TimePart = keyof typeof TIME_STYLES;
 
@@ -122,32 +122,24 @@ export function writePart(at: Date, part: TimePart, zone: string): string {
   return format.format(at);
 }
 
-/** "India Standard Time", as the zone is called at that moment; "London time, GMT+00:00" for one without a name. */
-export function zoneName(at: Date, zone: string): string {
-  const format = new Intl.DateTimeFormat("en-IN", { timeZone: zone, timeZoneName: "long" });
-  const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zone;
-  const city = zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
-  return /^(GMT|UTC)/.test(name) && city !== name ? `${city} time, ${name}` : name;
-}
-
 /** "Monday, 30 November 2026" where the interview is. */
 export function writeInterviewDay(at: Date, zone: string): string {
   return writePart(at, "day", zone);
 }
 
 /**
- * "Monday, 30 November 2026, 10:00 to 10:45, India Standard Time": the hour where the interview is. `own`: the zone of the reader,
+ * "Monday, 30 November 2026, 10:00 to 10:45, India time": the hour where the interview is. `own`: the zone of the reader,
  * where it is known; if her clock shows another time then, her hour stands behind it.
  */
 export function writeTime(at: Date, minutes: number, zone: string, own: string | null = null): string {
   const end = new Date(at.getTime() + minutes * MINUTE_MS);
-  const text = `${writeInterviewDay(at, zone)}, ${timeIn(at, zone)} to ${timeIn(end, zone)}, ${zoneName(at, zone)}`;
+  const text = `${writeInterviewDay(at, zone)}, ${timeIn(at, zone)} to ${timeIn(end, zone)}, ${zoneName(zone)}`;
   return hasOtherClock(at, zone, own) ? `${text} (for you: ${writeTime(at, minutes, own)})` : text;
 }
 
-/** "Sunday, 29 November 2026, 22:00, India Standard Time". `own` as above. */
+/** "Sunday, 29 November 2026, 22:00, India time". `own` as above. */
 export function writeMomentIn(at: Date, zone: string, own: string | null = null): string {
-  const text = `${writeInterviewDay(at, zone)}, ${timeIn(at, zone)}, ${zoneName(at, zone)}`;
+  const text = `${writeInterviewDay(at, zone)}, ${timeIn(at, zone)}, ${zoneName(zone)}`;
   return hasOtherClock(at, zone, own) ? `${text} (for you: ${writeMomentIn(at, own)})` : text;
 }
 
@@ -158,7 +150,7 @@ function hasOtherClock(at: Date, zone: string, own: string | null): own is strin
 /** Most people read a mail later than so long after it came. */
 const VERY_NEAR_MS = 2 * HOUR_MS;
 
-/** "Please answer by Monday, 30 November 2026, 10:00, India Standard Time." `own`: the reader's zone, where it is known. */
+/** "Please answer by Monday, 30 November 2026, 10:00, India time." `own`: the reader's zone, where it is known. */
 export function askToAnswer(until: Date, { now, zone, own }: { now: Date; zone: string; own: string | null }): string {
   const isNear = until.getTime() - now.getTime() < VERY_NEAR_MS;
   return `Please answer by ${writeMomentIn(until, zone, own)}.${isNear ? " That is very soon, so answer at once." : ""}`;
@@ -193,3 +185,22 @@ export const ZONES = [
 export const CALENDAR_ENTRIES = 200;
 /** Interviews that are over stay in a calendar so long. */
 export const CALENDAR_PAST_DAYS = 60;
+
+/** Numbers of India, with or without its code, and those of other countries with theirs: at least ten digits, in groups or not. */
+const PHONE =
+  /(?<![\d+])(?:\+\d{1,3}[ -]?(?:\(?\d{1,5}\)?[ -]?){2,5}\d{2,}|0?[6-9]\d{4}[ -]?\d{5}|0\d{2,4}[ -]\d{6,8})(?!\d)/g;
+
+/** A text in parts: those that are telephone numbers have them as a link takes them. */
+export function splitPhones(text: string): { text: string; phone: string | null }[] {
+  const parts: { text: string; phone: string | null }[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(PHONE)) {
+    const phone = found.replace(/[^\d+]/g, "");
+    if (phone.length < 10) continue;
+    if (index > end) parts.push({ text: text.slice(end, index), phone: null });
+    parts.push({ text: found, phone });
+    end = index + found.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), phone: null });
+  return parts;
+}

@@ -82,6 +82,8 @@ type OwnApplicationPage = Shared & {
   application: OwnApplicationView;
   /** The interview that is to come or to be agreed. */
   live: InterviewsOf["live"];
+  /** The time until which she is asked to choose one of the proposed times. */
+  answerBy: Date | null;
   /** The interview to come that ended with the rejection. */
   calledOff: { startsAt: Date; timeZone: string } | null;
   /** Her teaching profile beside the copy that went along: it says nothing yet, the same, or something else. */
@@ -105,11 +107,12 @@ export async function readOwnApplicationPage(
     profile: profileRead(db, actor.id),
   });
   const application = toOwnApplicationView(rows, now);
+  const { live, answerBy } = toInterviews(deps, actor, rows);
   return {
     application,
     profile: compareCopy(application.copy, rows.profile[0], now),
     calledOff: application.status === "rejected" ? calledOffOf(rows.interviews, now) : null,
-    live: toInterviews(deps, actor, rows).live,
+    ...{ live, answerBy },
     thread: toThread({ actor }, rows),
     canRate: toMayRate(deps, actor, rows),
   };

@@ -13,6 +13,7 @@ import {
   CHOOSE_RESUME,
   EMPTY_FILE,
   MAX_RESUME_BYTES,
+  NO_PDF,
   RESUME_CUT_OFF,
   RESUME_KEY_PREFIX,
   RESUME_LOCKED,
@@ -33,8 +34,7 @@ export function checkResume(file: UploadedFile | null): UploadedFile {
   if (!file || (file.size === 0 && !file.name)) throw fieldError("resume", CHOOSE_RESUME);
   if (file.size === 0) throw fieldError("resume", EMPTY_FILE);
   if (file.size > MAX_RESUME_BYTES) throw fieldError("resume", RESUME_TOO_LARGE, "too_large");
-  if (!isPdf(firstBytes(file, PDF_HEAD_BYTES)))
-    throw fieldError("resume", "The resume must be a PDF file", "unsupported_type");
+  if (!isPdf(firstBytes(file, PDF_HEAD_BYTES))) throw fieldError("resume", NO_PDF, "unsupported_type");
   return file;
 }
 

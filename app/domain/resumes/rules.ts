@@ -15,6 +15,7 @@ export const RESUME_CUT_OFF = "This file seems to be cut off";
 export const WHEN_TO_INSIST =
   "A PDF without its end is refused with 422 and the code file_cut_off. Sent again with 1, it is taken. One that needs a password to be opened is always refused, with the code file_locked";
 export const FILE_GONE = "The file that we kept is no longer there. Choose it again";
+export const NO_PDF = "The resume must be a PDF file";
 export const RESUME_TOO_LARGE = "The resume is larger than 10 MB";
 
 /** The problem of a file of so many bytes; null without one. The browser asks this before it sends a file. */

@@ -50,6 +50,16 @@ export function icsResponse(event: CalendarEvent): Response {
   });
 }
 
+/** An agreed interview, for the calendar of whoever opens the file. */
+export function interviewFileResponse(text: string): Response {
+  return new Response(text, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="interview.ics"',
+    },
+  });
+}
+
 /** The further days. Times are in UTC, so a rule is right only as long as no clock is changed between them. */
 function repeated(first: Date, others: { start: Date }[]): string[] {
   if (others.length === 0) return [];

@@ -5,6 +5,7 @@ import { data, type HeadersFunction } from "@remix-run/server-runtime";
 import { DrawnForGuest } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { TypedFields } from "~/components/forms/recovered-form";
+import { Icon } from "~/components/frame/icon";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { CandidateInterview } from "~/components/interview/candidate-interview";
 import { DomainError } from "~/domain/errors";
@@ -14,8 +15,11 @@ import { forgetGuest, guestOfForm, readGuest } from "~/http/guest-cookie";
 import { takeInterviewAnswer } from "~/http/guest-forms";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/applications";
 
-export const meta: MetaFunction = () => [{ title: "Your interview · Staffroom" }];
+const { interview: texts, link } = words;
+
+export const meta: MetaFunction = () => [{ title: texts.pageTitle }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
 export const handle = { sheet: "desk" } satisfies ScreenHandle;
 
@@ -49,14 +53,14 @@ export default function Interview() {
   if (!interview) {
     return (
       <div className="narrow">
-        <h1>Open the link in our mail</h1>
+        <h1>{link.needed}</h1>
         {word && (
           <>
-            <p>What you wrote was not sent. Copy it, open the link, and send it there.</p>
-            <TypedFields typed={[{ name: "word", label: "What you wrote", value: word }]} />
+            <p>{link.notSent}</p>
+            <TypedFields typed={[{ name: "word", label: link.whatYouWrote, value: word }]} />
           </>
         )}
-        <p>This page shows an interview for an hour after its link was opened. Open the link in our mail again.</p>
+        <p>{link.whyInterview}</p>
       </div>
     );
   }
@@ -65,7 +69,8 @@ export default function Interview() {
     <div className="narrow">
       <p>
         <a className="back-link" href="/application">
-          Your application
+          <Icon name="back" />
+          {words.yourApplication}
         </a>
       </p>
       <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
@@ -73,14 +78,15 @@ export default function Interview() {
       <p className="quiet">{application.company}</p>
       <DrawnForGuest drawn={drawnFor}>
         <CandidateInterview
-          {...{ live, answerBy, now, company: application.company }}
+          {...{ live, answerBy, now, company: application.company, location: application.location }}
+          file="/application/interview.ics"
           numbers={hasChosenNumber ? undefined : numbers}
           action="/application/interview"
           errors={refused?.errors ?? {}}
           values={refused?.values ?? {}}
         />
       </DrawnForGuest>
-      {!live && <p>No interview is to come.</p>}
+      {!live && <p>{texts.none}</p>}
     </div>
   );
 }

@@ -6,8 +6,9 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { type ActionFunctionArgs, data, type HeadersFunction, redirect } from "@remix-run/server-runtime";
+import { ApplicationHead } from "~/components/application/application-head";
 import { GuestActions } from "~/components/application/guest-actions";
-import { GuestDetails, GuestSummary } from "~/components/application/guest-summary";
+import { GuestDetails, GuestState } from "~/components/application/guest-summary";
 import { MessagesPanel } from "~/components/application/messages-panel";
 import { Field } from "~/components/forms/field";
 import { DrawnForGuest, Form } from "~/components/forms/form";
@@ -15,6 +16,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { TypedFields } from "~/components/forms/recovered-form";
 import { SubmitButton } from "~/components/forms/submit-button";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Filled } from "~/components/text/filled";
 import { ForgotPasswordInput } from "~/domain/accounts/schema";
 import { proveGuest } from "~/domain/applications/apply/act-as-guest.server";
 import { readGuestApplication } from "~/domain/applications/apply/queries.server";
@@ -35,9 +37,12 @@ import { isInterviewForm, takeGuestAction, takeInterviewAnswer } from "~/http/gu
 import { tokenPageHeaders } from "~/http/headers";
 import { takeMessageForm } from "~/http/message-form";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/applications";
+
+const { link } = words;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Your application${data?.application ? ` for ${data.application.job.title}` : ""} · Staffroom` },
+  { title: `${words.yourApplication}${data?.application ? ` for ${data.application.job.title}` : ""} · Staffroom` },
 ];
 export const headers: HeadersFunction = () => tokenPageHeaders;
 export const handle = { sheet: "desk", hasMessages: true } satisfies ScreenHandle;
@@ -72,7 +77,7 @@ export const loader = screenLoader(async ({ request, context }) => {
     const hasChosenNumber = guest.hasChosenNumber === true;
     const opened = {
       application,
-      thread: thread && application.state === "other_confirmed" ? { ...thread, whyNot: WRITE_THERE } : thread,
+      thread: thread && application.state === "other_confirmed" ? { ...thread, whyNot: link.writeThere } : thread,
       ...{ live: interviews?.live ?? null, answerBy: interviews?.answerBy ?? null },
       drawnFor: { id: guest.id },
     };
@@ -82,8 +87,6 @@ export const loader = screenLoader(async ({ request, context }) => {
     return data({ ...none, key: null }, { status: 410, headers: { "Set-Cookie": forgetGuest() } });
   }
 });
-
-const WRITE_THERE = "You confirmed another application for this job, so messages are written there";
 
 /** An application that belongs to an account has its messages and interviews there. */
 function nothingThere(error: unknown): null {
@@ -139,8 +142,8 @@ async function sendLinksAgain(args: ActionFunctionArgs, fields: Record<string, s
 
 /** Fields whose typed text is shown again when the page's hour is over. */
 const TEXTS = [
-  ["message", "Message"],
-  ["reason", "Reason for withdrawing"],
+  ["message", link.message],
+  ["reason", link.reason],
 ] as const;
 
 export default function Application() {
@@ -152,10 +155,10 @@ export default function Application() {
   if (application) {
     const errors: Record<string, string[]> = refused?.errors ?? {};
     return (
-      <div className="narrow">
+      <div className="guest-page">
         <FormErrors errors={errors} message={refused?.message ?? null} />
-        <h1>Your application</h1>
-        <GuestSummary application={application} now={now} />
+        <ApplicationHead job={application.job} createdAt={application.createdAt} />
+        <GuestState application={application} now={now} />
         <DrawnForGuest drawn={drawnFor}>
           <GuestActions
             {...{ application, live, answerBy, hasChosenNumber, now, errors, values }}
@@ -181,49 +184,46 @@ export default function Application() {
   if (key !== null) {
     return (
       <div className="narrow">
-        <h1>Your application</h1>
-        <p>Our mail led you here. Open the application to read its answer, or to change it.</p>
+        <h1>{words.yourApplication}</h1>
+        <p>{link.open}</p>
         <Form action="/application">
           <input type="hidden" name="key" value={key} />
-          <SubmitButton label="Open my application" busyLabel="Opening…" />
+          <SubmitButton label={link.openButton} busyLabel={link.opening} />
         </Form>
       </div>
     );
   }
   return (
     <div className="narrow">
-      <h1>{isCut ? LINK_CUT : "Open the link in our mail"}</h1>
+      <h1>{isCut ? LINK_CUT : link.needed}</h1>
       {typed.length > 0 && (
         <>
-          <p>What you wrote was not sent. Copy it, open the link, and send it there.</p>
+          <p>{link.notSent}</p>
           <TypedFields typed={typed} />
         </>
       )}
-      <p>
-        This page shows an application that was sent without an account, for an hour after its link was opened. Open the
-        link again in one of our mails. It does not work, or the mail is gone? We send it again.
-      </p>
-      <h2>Send my link again</h2>
+      <p>{link.why}</p>
+      <h2>{link.again}</h2>
       <Form action="/application" noValidate data-send="">
         <input type="hidden" name="intent" value="again" />
         {values.intent === "again" && <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />}
         <Field
           name="email"
-          label="Email"
+          label={link.email}
           type="email"
           isRequired
           autoComplete="email"
           maxLength={254}
-          hint="The address that you applied with. We mail the links of your applications to it, five times a day at most. The last links keep working."
+          hint={link.emailHint}
           defaultValue={values.email}
           errors={refused?.errors.email}
         />
         <div className="actions">
-          <SubmitButton label="Send my link again" busyLabel="Sending…" />
+          <SubmitButton label={link.again} busyLabel={words.busy.sending} />
         </div>
       </Form>
       <p>
-        Do you have an account? <a href="/login?redirectTo=/applied-jobs">Log in</a> to see what you applied for.
+        <Filled text={link.account} login={<a href="/login?redirectTo=/applied-jobs">{link.login}</a>} />
       </p>
     </div>
   );

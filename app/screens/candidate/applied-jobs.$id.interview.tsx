@@ -6,18 +6,18 @@ import { Icon } from "~/components/frame/icon";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { CandidateInterview } from "~/components/interview/candidate-interview";
 import { InterviewTime } from "~/components/interview/interview-facts";
-import { askForOthers, chooseTime } from "~/domain/interviews/answer-interview.server";
+import { ownApplicationPath } from "~/domain/applications/rules";
 import { readInterviews } from "~/domain/interviews/queries.server";
-import { AnswerForm, checkAnswer } from "~/domain/interviews/schema";
 import { readForm } from "~/http/body";
-import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
+import { takeOwnInterviewAnswer } from "~/http/own-application-form";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/applications";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Interview for ${data.application.jobTitle}` : "Interview"} · Staffroom` },
 ];
+const { interview: texts } = words;
 export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
@@ -28,19 +28,8 @@ export const loader = screenLoader(async (args) => {
 
 export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "user");
-  const { context, params } = args;
-  const fields = await readForm(args.request);
-  const { input, errors } = checkFields(AnswerForm, fields);
-  if (errors) return rejectForm(errors, { fields });
-  try {
-    const answer = checkAnswer(input);
-    if ("word" in answer) await askForOthers(context, actor, params.id, answer);
-    else await chooseTime(context, actor, params.id, answer);
-    const text = "word" in answer ? "The school reads what you wrote" : "Confirmed: both of you get a mail";
-    return redirectWithFlash(`/applied-jobs/${params.id}/interview`, toastOf(text));
-  } catch (error) {
-    return refuseForm(error, args, { fields });
-  }
+  const { id } = args.params;
+  return takeOwnInterviewAnswer(args, actor, id, await readForm(args.request), `/applied-jobs/${id}/interview`);
 });
 
 export default function Interview() {
@@ -50,24 +39,25 @@ export default function Interview() {
   return (
     <div className="narrow">
       <p>
-        <a className="back-link" href={`/applied-jobs#application-${application.id}`}>
+        <a className="back-link" href={ownApplicationPath(application.id)}>
           <Icon name="back" />
-          Applied Jobs
+          {words.yourApplication}
         </a>
       </p>
       <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
       <h1>{application.jobTitle}</h1>
       <p className="quiet">{application.company}</p>
       <CandidateInterview
-        {...{ live, answerBy, now, company: application.company }}
+        {...{ live, answerBy, now, company: application.company, location: application.location }}
         action={`/applied-jobs/${application.id}/interview`}
+        file={`/applied-jobs/${application.id}/interview.ics`}
         errors={refused?.errors ?? {}}
         values={refused?.values ?? {}}
       />
-      {!live && <p>{last?.state === "cancelled" ? "The interview is off." : "No interview is to come."}</p>}
+      {!live && <p>{last?.state === "cancelled" ? texts.isOff : texts.none}</p>}
       {last?.startsAt && (
         <p className="quiet">
-          {last.state === "cancelled" ? "It was to be on " : "The last one was on "}
+          {last.state === "cancelled" ? texts.wasToBe : texts.lastWas}{" "}
           <InterviewTime at={last.startsAt} minutes={last.minutes} zone={last.timeZone} />
         </p>
       )}

@@ -5,25 +5,23 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { ApplicantAnswers } from "~/components/application/applicant-answers";
-import { CandidateActions } from "~/components/application/candidate-actions";
+import { OfferChoice } from "~/components/application/application-actions";
+import { ApplicationHead } from "~/components/application/application-head";
+import { CandidateActions, targetOf } from "~/components/application/candidate-actions";
 import { CandidateResume } from "~/components/application/candidate-resume";
 import { CandidateStatus } from "~/components/application/candidate-status";
-import { CandidateClockForms } from "~/components/application/clock-forms";
-import { ClockLine } from "~/components/application/clock-line";
 import { MessagesPanel } from "~/components/application/messages-panel";
-import { History } from "~/components/application/status-history";
+import { ApplicationHistory } from "~/components/application/status-history";
 import { OwnTeachingCopy } from "~/components/application/teaching-copy";
-import { WithdrawForm } from "~/components/application/withdraw-form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Icon } from "~/components/frame/icon";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/frame/side-menu";
-import { InterviewLine } from "~/components/interview/candidate-interview";
-import { JobStateBadge, JobTitle } from "~/components/job/job-title-and-state";
-import { Moment } from "~/components/text/moment";
+import { CandidateInterview } from "~/components/interview/candidate-interview";
+import { isOfferOpen } from "~/domain/applications/clock/candidate-answer-rules";
 import { ownApplicationPath } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
-import { nounOf } from "~/domain/institutions/rules";
+import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { readOwnApplicationPage } from "~/domain/job-page/queries.server";
 import { writeDayBefore } from "~/domain/jobs/still-looking/rules";
 import { isMessageForm } from "~/domain/messages/rules";
@@ -31,9 +29,11 @@ import { readRowCursor } from "~/domain/row-cursor";
 import { dayIn } from "~/domain/time-zone-rules";
 import { readForm } from "~/http/body";
 import { requireRole } from "~/http/guards";
+import { isInterviewForm } from "~/http/guest-forms";
 import { takeMessageForm } from "~/http/message-form";
-import { takeOwnChange } from "~/http/own-application-form";
+import { takeOwnChange, takeOwnInterviewAnswer } from "~/http/own-application-form";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/applications";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Your application${data ? ` for ${data.application.job.title}` : ""} · Staffroom` },
@@ -50,19 +50,25 @@ export const loader = screenLoader(async (args) => {
 
 export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "user");
-  const { params } = args;
+  const { id } = args.params;
   const fields = await readForm(args.request);
-  const path = ownApplicationPath(params.id ?? "");
-  if (isMessageForm(fields)) return takeMessageForm(args, { actor }, params.id, fields, path);
-  return takeOwnChange(args, actor, params.id, fields, path);
+  const path = ownApplicationPath(id ?? "");
+  if (isMessageForm(fields)) return takeMessageForm(args, { actor }, id, fields, path);
+  if (isInterviewForm(fields)) return takeOwnInterviewAnswer(args, actor, id, fields, path);
+  return takeOwnChange(args, actor, id, fields, path);
 });
 
 export default function OwnApplication() {
-  const { application, thread, live, calledOff, canRate, profile, now, requestKey } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { application, thread, live, answerBy, calledOff, canRate, profile, now, requestKey } = loaded;
   const refused = useActionData<typeof action>();
   const { id, job, createdAt, droppedAt, isJoined, history } = application;
   const path = ownApplicationPath(id);
   const noun = nounOf(job.company_name, job.kind);
+  const values: Record<string, string> = refused?.values ?? {};
+  const errors: Record<string, string[]> = refused?.errors ?? {};
+  const isDeclining = values.intent === "decline";
+  const typed = { reason: values.reason, errors: errors.reason };
   return (
     <div className="with-side">
       <SideMenu title="My account" items={CANDIDATE_MENU} path="/applied-jobs" />
@@ -70,70 +76,56 @@ export default function OwnApplication() {
         <p>
           <a className="back-link" href="/applied-jobs">
             <Icon name="back" />
-            Applied Jobs
+            {words.backToList}
           </a>
         </p>
-        <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
-        <h1>
-          <JobTitle job={job} /> {job.state !== "open" && <JobStateBadge state={job.state} />}
-        </h1>
-        <p className="quiet">
-          {job.company_name}, {job.location} · applied on <Moment at={createdAt} as="date" />
-        </p>
+        <FormErrors errors={errors} message={refused?.message ?? null} />
+        <ApplicationHead job={job} createdAt={createdAt} />
         <CandidateStatus application={application} now={now} />
-        {calledOff && (
-          <p>The interview of {writeDayBefore(dayIn(calledOff.startsAt, calledOff.timeZone), now)} is called off.</p>
+        {calledOff && <p>{words.calledOff(writeDayBefore(dayIn(calledOff.startsAt, calledOff.timeZone), now))}</p>}
+        {droppedAt === null && isOfferOpen(application) && (
+          <section className="waits" aria-labelledby="waits">
+            <h2 id="waits">{ofNoun(words.waits.offer, noun)}</h2>
+            <OfferChoice
+              target={targetOf(application, path)}
+              isDeclining={isDeclining}
+              {...(isDeclining ? typed : {})}
+            />
+          </section>
         )}
         {droppedAt === null && (
-          <ClockLine shown={application} zone={application.zone} now={now} reader="candidate" noun={noun} />
-        )}
-        {droppedAt === null && <InterviewLine live={live} href={`${path}/interview`} />}
-        {droppedAt === null && (
-          <CandidateClockForms application={application} path={path} noun={noun} refused={refused} />
+          <CandidateInterview
+            {...{ live, answerBy, now, errors, values, company: job.company_name, location: job.location }}
+            action={path}
+            file={`${path}/interview.ics`}
+          />
         )}
         {canRate && (
           <p>
-            <a href={`/ratings/${id}`}>How was applying to {job.company_name}?</a> Three questions, one minute.
+            <a href={`/ratings/${id}`}>{words.rate.link(job.company_name)}</a> {words.rate.hint}
           </p>
         )}
+        <div className="app-actions">
+          <CandidateActions application={application} path={path} {...(isDeclining ? {} : typed)} />
+        </div>
         <MessagesPanel
           thread={thread}
           other={job.company_name}
           path={path}
           requestKey={requestKey}
-          values={refused?.values}
-          errors={refused?.errors}
+          values={values}
+          errors={errors}
         />
         <p className="quiet">
-          <a href="/yourdata#whatsapp">May schools write to you on WhatsApp?</a> You choose.
+          <a href="/yourdata#whatsapp">{words.whatsApp.link}</a> {words.whatsApp.hint}
         </p>
         <section>
-          <h2>Your resume</h2>
+          <h2>{words.sent.yourResume}</h2>
           <CandidateResume application={application} isWhole />
         </section>
         <OwnTeachingCopy application={application} profile={profile} path={path} noun={noun} />
         <ApplicantAnswers answered={application.answered} />
-        <section>
-          <h2>History</h2>
-          <History
-            noun={noun}
-            moves={history}
-            names={{ recruiter: job.company_name, candidate: isJoined ? "someone with your address" : "you" }}
-          />
-        </section>
-        <CandidateActions
-          application={application}
-          path={path}
-          withdraw={
-            <WithdrawForm
-              path={path}
-              title={job.title}
-              noun={noun}
-              reason={refused?.values?.reason}
-              errors={refused?.errors?.reason}
-            />
-          }
-        />
+        <ApplicationHistory job={job} moves={history} who={isJoined ? words.history.somebody : words.history.you} />
       </div>
     </div>
   );

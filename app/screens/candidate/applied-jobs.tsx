@@ -1,10 +1,10 @@
 /** `/applied-jobs`: the candidate's applications with their status, the open ones first, and what she can do about each. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { CandidateActions } from "~/components/application/candidate-actions";
+import { OfferChoice } from "~/components/application/application-actions";
+import { CandidateActions, targetOf } from "~/components/application/candidate-actions";
 import { CandidateResume } from "~/components/application/candidate-resume";
 import { DroppedText, StatusChip } from "~/components/application/candidate-status";
-import { CandidateClockForms } from "~/components/application/clock-forms";
 import { ClockLine } from "~/components/application/clock-line";
 import { History } from "~/components/application/status-history";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -14,6 +14,7 @@ import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/frame/side-menu";
 import { JobStateBadge, JobTitle } from "~/components/job/job-title-and-state";
 import { Moment } from "~/components/text/moment";
+import { isOfferOpen } from "~/domain/applications/clock/candidate-answer-rules";
 import { isEnded } from "~/domain/applications/clock/candidate-status-rules";
 import { listOwnApplications, type OwnApplicationView } from "~/domain/applications/lists/queries.server";
 import { OWN_APPLICATIONS_PER_PAGE, ownApplicationPath, waitingWords } from "~/domain/applications/rules";
@@ -24,8 +25,11 @@ import { takeOwnChange } from "~/http/own-application-form";
 import { pageNumber } from "~/http/paging";
 import { visitedPath, withinPages } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/applications";
 
-export const meta: MetaFunction = () => [{ title: "Applied Jobs · Staffroom" }];
+const { list } = words;
+
+export const meta: MetaFunction = () => [{ title: `${list.title} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
@@ -53,30 +57,30 @@ export default function AppliedJobs() {
     <div className="with-side">
       <SideMenu title="My account" items={CANDIDATE_MENU} path="/applied-jobs" />
       <div>
-        <h1>Applied Jobs</h1>
+        <h1>{list.title}</h1>
         {waiting > 0 && <p className="quiet">{waitingWords(waiting)}.</p>}
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         {applications.length === 0 && (
-          <EmptyState title="You have applied for no job yet">
-            <p>What you apply for while you are logged in will stand here, with its status.</p>
+          <EmptyState title={list.none}>
+            <p>{list.noneHint}</p>
             <p>
               <a className="button" href="/jobs">
-                Find Jobs
+                {list.find}
               </a>
             </p>
           </EmptyState>
         )}
-        <Applications title="Waiting for you" applications={hers} first={first} {...{ path, now, refused }} />
-        <Applications title="Open" applications={open} first={first + hers.length} {...{ path, now, refused }} />
+        <Applications group="hers" applications={hers} first={first} {...{ path, now, refused }} />
+        <Applications group="open" applications={open} first={first + hers.length} {...{ path, now, refused }} />
         <Applications
-          title="Ended"
+          group="ended"
           applications={ended}
           first={first + hers.length + open.length}
           {...{ path, now, refused }}
         />
         <Pagination
-          label="Pages of applied jobs"
-          where={`Page ${page} of ${pageCount}`}
+          label={list.pages}
+          where={list.page(page, pageCount)}
           previous={page > 1 ? `/applied-jobs?page=${page - 1}` : null}
           next={page < pageCount ? `/applied-jobs?page=${page + 1}` : null}
         />
@@ -88,7 +92,7 @@ export default function AppliedJobs() {
 /** The answer that she owes; null where nothing waits for her. */
 function whatWaits({ droppedAt, turn, status }: OwnApplicationView): string | null {
   if (droppedAt !== null || turn !== "candidate") return null;
-  return status === "offered" ? "An offer: accept or decline it" : "Choose a time for your interview";
+  return status === "offered" ? list.waitsOffer : list.waitsTimes;
 }
 
 type Shown = {
@@ -98,29 +102,31 @@ type Shown = {
   refused: { values: Record<string, string>; errors: Record<string, string[]> } | undefined;
 };
 type ApplicationsProps = Shown & {
-  title: "Waiting for you" | "Open" | "Ended";
+  group: keyof typeof list.groups;
   applications: OwnApplicationView[];
   first: number;
 };
 
-/** Those that are open, or those that have ended; nothing where there are none. */
-function Applications({ title, applications, first, ...shown }: ApplicationsProps) {
+/** Those that wait for her, that are open, or that have ended; nothing where there are none. */
+function Applications({ group, applications, first, ...shown }: ApplicationsProps) {
   if (applications.length === 0) return null;
+  const title = list.groups[group];
+  const { columns } = list;
   return (
     <section>
       <h2>{title}</h2>
       <table className="cards applied">
         <caption className="visually-hidden">
-          {title} applications, {title === "Waiting for you" ? "due first" : "newest first"}
+          {group === "hers" ? list.captionDueFirst(title) : list.captionNewestFirst(title)}
         </caption>
         <thead>
           <tr>
-            <th scope="col">S.No.</th>
-            <th scope="col">Job</th>
-            <th scope="col">Applied</th>
-            <th scope="col">Resume</th>
-            <th scope="col">Status</th>
-            <th scope="col">Action</th>
+            <th scope="col">{columns.number}</th>
+            <th scope="col">{columns.job}</th>
+            <th scope="col">{columns.status}</th>
+            <th scope="col">{columns.applied}</th>
+            <th scope="col">{columns.resume}</th>
+            <th scope="col">{columns.action}</th>
           </tr>
         </thead>
         <tbody>
@@ -136,79 +142,87 @@ function Applications({ title, applications, first, ...shown }: ApplicationsProp
 type RowProps = Shown & { application: OwnApplicationView; number: number };
 
 function ApplicationRow({ application, number, path, now, refused }: RowProps) {
-  const { id, job, status, createdAt, droppedAt, isJoined, history } = application;
+  const { id, job, createdAt, isJoined, history } = application;
   const noun = nounOf(job.company_name, job.kind);
-  const waits = whatWaits(application);
+  const { columns } = list;
   return (
     <tr id={`application-${id}`}>
-      <td data-label="S.No.">{number}</td>
-      <th scope="row" data-label="Job">
+      <td data-label={columns.number}>{number}</td>
+      <th scope="row" data-label={columns.job}>
         <JobTitle job={job} /> {job.state !== "open" && <JobStateBadge state={job.state} />}
-        <span className="quiet">
-          {job.company_name}, {job.location}
-        </span>
+        <span className="quiet">{words.atSchool(job.company_name, job.location)}</span>
       </th>
-      <td data-label="Applied">
+      <td data-label={columns.status}>
+        <StateCell {...{ application, path, now, refused, noun }} />
+      </td>
+      <td data-label={columns.applied}>
         <Moment at={createdAt} as="day" />
       </td>
-      <td data-label="Resume">
+      <td data-label={columns.resume}>
         <CandidateResume application={application} />
       </td>
-      <td data-label="Status">
-        <StatusChip shown={application} isDropped={droppedAt !== null} now={now} noun={noun} />
-        {droppedAt === null && (
-          <ClockLine shown={application} zone={application.zone} now={now} reader="candidate" noun={noun} />
-        )}
-        {waits && (
-          <p>
-            <strong>{waits}</strong>
-          </p>
-        )}
-        {status === "interviewing" && droppedAt === null && (
-          <p>
-            <a href={`/applied-jobs/${id}/interview`}>
-              Interview
-              <span className="visually-hidden">
-                {" "}
-                for {job.title}, {job.company_name}
-              </span>
-            </a>
-          </p>
-        )}
-        {droppedAt !== null && (
-          <p className="quiet">
-            <DroppedText application={application} />
-          </p>
-        )}
-        {isJoined && droppedAt === null && <p className="quiet">Sent with your address before you had confirmed it.</p>}
+      <td data-label={columns.action}>
+        <a className="app-open" href={ownApplicationPath(id)}>
+          {list.open}
+          <span className="visually-hidden">{list.openOf(job.title, job.company_name)}</span>
+        </a>
         <details className="fold">
           <summary>
-            History
-            <span className="visually-hidden">
-              {" "}
-              of {job.title}, {job.company_name}
-            </span>
+            {words.history.title}
+            <span className="visually-hidden">{words.history.of(job.title, job.company_name)}</span>
           </summary>
           <History
             noun={noun}
             moves={history}
-            names={{ recruiter: job.company_name, candidate: isJoined ? "someone with your address" : "you" }}
+            names={{
+              recruiter: job.company_name,
+              candidate: isJoined ? words.history.somebody : words.history.you,
+            }}
           />
         </details>
-      </td>
-      <td data-label="Action">
-        <a href={ownApplicationPath(id)}>
-          Open
-          <span className="visually-hidden">
-            {" "}
-            the application for {job.title}, {job.company_name}
-          </span>
-        </a>
-        {droppedAt === null && (
-          <CandidateClockForms application={application} path={path} noun={noun} refused={refused} />
-        )}
-        <CandidateActions application={application} path={path} />
+        <CandidateActions application={application} path={path} isShort />
       </td>
     </tr>
+  );
+}
+
+/** How it stands, and above all else the answer that she owes. */
+function StateCell({ application, path, now, refused, noun }: Omit<RowProps, "number"> & { noun: string }) {
+  const { id, job, status, droppedAt, isJoined } = application;
+  const isDropped = droppedAt !== null;
+  const waits = whatWaits(application);
+  const isBack = refused?.values.intent === "decline" && (refused.values.applicationId ?? id) === id;
+  return (
+    <>
+      <StatusChip shown={application} isDropped={isDropped} now={now} noun={noun} />
+      {waits && (
+        <p>
+          <strong>{waits}</strong>
+        </p>
+      )}
+      {!isDropped && <ClockLine shown={application} zone={application.zone} now={now} reader="candidate" noun={noun} />}
+      {!isDropped && isOfferOpen(application) && (
+        <OfferChoice
+          target={targetOf(application, path)}
+          isDeclining={isBack}
+          reason={isBack ? refused.values.reason : undefined}
+          errors={isBack ? refused.errors.reason : undefined}
+        />
+      )}
+      {status === "interviewing" && !isDropped && (
+        <p>
+          <a className={waits ? "button" : undefined} href={`${ownApplicationPath(id)}#interview`}>
+            {list.interview}
+            <span className="visually-hidden">{words.actions.forJob(job.title, job.company_name)}</span>
+          </a>
+        </p>
+      )}
+      {isDropped && (
+        <p className="quiet">
+          <DroppedText application={application} />
+        </p>
+      )}
+      {isJoined && !isDropped && <p className="quiet">{list.joined}</p>}
+    </>
   );
 }

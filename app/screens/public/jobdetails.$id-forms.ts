@@ -32,7 +32,7 @@ export async function takeApplication(args: ActionFunctionArgs) {
   const { request, context, params } = args;
   let form: ResumeForm | null = null;
   let fields: Record<string, string> = {};
-  let notice: Flash["notice"] = null;
+  let sent: Flash["sent"] = null;
   const toast = (message: string | null) => `${APPLY_FAILURE}${message ? ` ${message}` : ""}`;
   try {
     form = await readResumeForm(args);
@@ -56,16 +56,17 @@ export async function takeApplication(args: ActionFunctionArgs) {
     // The file that waited is gone with the first success, whose answer may have been lost.
     const before = form.waiting && (await findSameApplication(context, input, form.waiting, actor));
     const file = before ? null : await fileOf(args, form);
-    const { message, due } = before ?? (await applyToJob(context, input, file, actor));
+    const { id, message, due } = before ?? (await applyToJob(context, input, file, actor));
     // A file that she picks is sent in the place of a resume that is chosen, so it is kept whatever is chosen.
     const isPicked = file !== null && (file.name !== "" || file.size > 0);
     if (isPicked && actor?.role === "user" && fields.keep_resume === "1") {
       await keepForNextTime(args, actor, file, input.insist === true);
     }
     endWaiting(context, form);
-    // A candidate with an account sees the application on this page. A guest would see only a toast, and so gets a notice too.
-    const noticeText = message ?? (actor ? null : received(input.applicant_email));
-    if (noticeText) notice = appliedNotice(due ? `${noticeText} ${due}` : noticeText, input, actor !== null);
+    const email = input.applicant_email;
+    // Nothing is refused for an address that looks mistyped, but another application can be sent.
+    const meant = actor ? null : suggestedAddress(email);
+    sent = { applicationId: actor ? id : null, email, isToConfirm: message !== undefined, due: due ?? "", meant };
   } catch (error) {
     await keepFile(args, form, error);
     const unsent = await unsentTo(error, context, { jobId: params.id, fields });
@@ -79,7 +80,7 @@ export async function takeApplication(args: ActionFunctionArgs) {
   }
   return redirectWithFlash(`/jobdetails/${params.id}`, {
     ...toastOf("Job application submitted successfully"),
-    notice,
+    sent,
   });
 }
 
@@ -95,22 +96,6 @@ async function keepForNextTime(
   } catch (error) {
     logFailure(error, nameOf(request, context));
   }
-}
-
-/** The toast for an applicant without an account, whose application is in the list already. */
-const received = (email: string) =>
-  `Received. Your application can be read now. We have sent a mail to ${email}: with it you can write there, or withdraw.`;
-
-/** The notice that stays on the page after it. Without an account the address may be mistyped: nothing is refused for that, but another application can be sent. */
-function appliedNotice(
-  text: string,
-  { job_id, applicant_email }: Pick<ApplyInput, "job_id" | "applicant_email">,
-  hasAccount: boolean,
-): Flash["notice"] {
-  const meant = hasAccount ? null : suggestedAddress(applicant_email);
-  if (!meant) return { tone: "good", text, href: "/jobs", label: "More jobs" };
-  const href = `/jobdetails/${job_id}?apply=1`;
-  return { tone: "good", text: `${text} Did you mean ${meant}?`, href, label: "Apply again with that address" };
 }
 
 /** Throws not_found, gone or conflict if a job takes no applications: the applicant is notified this before any wrong field. */

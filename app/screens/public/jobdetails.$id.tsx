@@ -1,6 +1,7 @@
 /** `/jobdetails/:id`: one job, and the dialog to apply for it. Its form posts here. */
 
-import { type MetaFunction, useActionData, useLoaderData, useMatches } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData, useMatches, useRouteLoaderData } from "@remix-run/react";
+import { AppliedPanel } from "~/components/application/applied-panel";
 import { APPLY_DIALOG_ID, APPLY_FAILURE, ApplyDialog } from "~/components/application/apply-dialog";
 import { Refused } from "~/components/application/unsent-application";
 import { Icon } from "~/components/frame/icon";
@@ -14,7 +15,7 @@ import { ManageJobLinks } from "~/components/job/manage-job-links";
 import { OwnApplicationLink } from "~/components/job/own-application-link";
 import { SaveJobButton } from "~/components/job/save-job-button";
 import { SimilarJobs } from "~/components/job/similar-jobs";
-import { dueLine, dueWords, promiseWords } from "~/domain/applications/clock/rules";
+import { dueLineWithPromise, dueWords, promiseWords } from "~/domain/applications/clock/rules";
 import { DEFAULT_EXPERIENCE, experienceOfWork, whyNotApply } from "~/domain/applications/rules";
 import { makeTeachingCopy } from "~/domain/applications/teaching-copy-rules";
 import { showsJobs } from "~/domain/effects";
@@ -33,6 +34,7 @@ import { scriptJson } from "~/http/formats/inline-json";
 import { findActor, readConfirmation } from "~/http/guards";
 import { originOf, publicMeta } from "~/http/meta";
 import { screenAction, screenLoader } from "~/http/screen";
+import type { loader as rootLoader } from "~/root";
 import { words } from "~/words/jobs";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -140,7 +142,7 @@ function dueOfSent(
   { turn, dueAt, promisedDays }: Pick<Applied, "turn" | "dueAt" | "promisedDays">,
   zone: string,
 ): string {
-  return turn === "school" && dueAt ? dueLine({ dueAt, zone, isPromised: promisedDays !== null }) : "";
+  return turn === "school" && dueAt ? dueLineWithPromise({ dueAt, zone, isPromised: promisedDays !== null }) : "";
 }
 type Applied = NonNullable<JobPage["applied"]>;
 
@@ -171,6 +173,7 @@ export default function JobDetails() {
     now,
   } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const sent = useRouteLoaderData<typeof rootLoader>("root")?.flash.sent;
   const title = job.title || DEFAULT_TITLE;
   const url = `${originOf(useMatches())}/jobdetails/${job.id}`;
   return (
@@ -181,6 +184,7 @@ export default function JobDetails() {
           {words.page.back}
         </a>
       </p>
+      {sent && <AppliedPanel sent={sent} job={job} noun={nounOf(job.company_name, school?.kind)} />}
       {!dialog && refused && <Refused refused={refused} />}
       <JobArticle
         job={job}

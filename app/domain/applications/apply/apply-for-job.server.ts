@@ -454,7 +454,7 @@ async function refuseReusedKey(
 function toAnswer({ config }: Deps, id: string, { candidateId, email }: Sent, due: Due | null): Applied {
   const applied = due ? { id, due: dueLine(due) } : { id };
   if (candidateId || !config.confirmsAddresses) return applied;
-  const message = `Received. We have sent a mail to ${email}. Confirm it there.`;
+  const message = `Application sent. We have sent a mail to ${email}. Confirm it there.`;
   return { ...applied, message };
 }
 

@@ -362,7 +362,12 @@ export function dueWords(job: Job, breaks: string | null, now: Date): string {
 /** "An answer by Saturday, 28 November." Without a promise of the school the words do not speak of one. */
 export function dueLine({ dueAt, zone, isPromised }: Due): string {
   const day = writeDueDay(dueAt, zone);
-  return isPromised ? `An answer by ${day}. ${LATE}` : `We ask for an answer by ${day}.`;
+  return isPromised ? `An answer by ${day}.` : `We ask for an answer by ${day}.`;
+}
+
+/** The same on a page that does not have the promise itself. */
+export function dueLineWithPromise(due: Due): string {
+  return due.isPromised ? `${dueLine(due)} ${LATE}` : dueLine(due);
 }
 
 /** The most days of breaks in a calendar year, and of one break. */
