@@ -64,7 +64,7 @@ describe("the reply date", () => {
       due_at: end("2026-12-15"),
       remind_at: end("2026-12-15") - 4 * DAY_MS,
     });
-    expect((await rowsOf("mail_outbox"))[0]?.body).toContain("Your reply is asked for by Tuesday, 15 December.");
+    expect((await rowsOf("mail_outbox"))[0]?.body).toContain("Please reply by Tuesday, 15 December.");
   });
 
   test("goes with the move that it was named for: one that takes its place has its own, or none", async () => {

@@ -28,8 +28,6 @@ export const EXCLUDED: Partial<Record<RoutePath, string>> = {
   "jobdetails/:id/save": "leads to the job",
   "jobdetails/:id/seen": "only counts",
   "jobdetails/:id/walk-in.ics": "these jobs have no walk-in",
-  "applied-jobs/:id/interview.ics": "no time is agreed",
-  "application/interview.ics": "no time is agreed",
   "jobdetails/:id/whatsapp": "leads to another site",
   drafts: "leads to the recruiter's jobs",
   jobsapplied: "leads to the list",

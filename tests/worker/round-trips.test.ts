@@ -90,7 +90,7 @@ const ROWS: Record<string, Row> = {
     signedIn: 2,
     status: 404,
   },
-  "application/interview.ics": { out: 0, signedIn: 1, status: 404 },
+  "application/interview.ics": { out: 0, signedIn: 0, status: 404 },
   calendar: { out: 0, signedIn: 2 },
   "calendar/:file": { at: "/calendar/nonsense.ics", out: 0, signedIn: 0, status: 404 },
   "saved-jobs": { out: 0, signedIn: 2 },
