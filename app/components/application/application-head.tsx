@@ -1,5 +1,6 @@
 /** The head of one application's page: the job, its school, and when the application was sent. An account and a guest read the same. */
 import type { JobState } from "~/domain/jobs/rules";
+import { langOf } from "~/domain/script-language-rules";
 import { words } from "~/words/applications";
 import { JobStateBadge, JobTitle } from "../job/job-title-and-state";
 import { Moment } from "../text/moment";
@@ -13,7 +14,7 @@ export function ApplicationHead({ job, createdAt }: Props) {
   return (
     <header className="app-head">
       <p className="quiet">{words.yourApplication}</p>
-      <h1>
+      <h1 lang={langOf(job.title)}>
         <JobTitle job={job} /> {job.state !== "open" && <JobStateBadge state={job.state} />}
       </h1>
       <p className="quiet">
