@@ -141,9 +141,7 @@ describe("the promise on the job's page", () => {
   });
 
   test("names the day in the dialog, and just before midnight the later one", () => {
-    expect(dueWords(job, null, now)).toBe(
-      "An answer by Friday, 27 November.",
-    );
+    expect(dueWords(job, null, now)).toBe("An answer by Friday, 27 November.");
     expect(dueWords(job, null, new Date("2026-11-20T18:29:30Z"))).toContain("Saturday, 28 November");
   });
 });

@@ -117,7 +117,9 @@ describe("the panel", () => {
     await reject(asha);
     await reject(bela);
     const html = await page(list());
-    const [line = "", fold = ""] = (/<section class="undo-panel"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "").split("<details");
+    const [line = "", fold = ""] = (/<section class="undo-panel"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "").split(
+      "<details",
+    );
     expect(textOf(line)).toMatch(/^2 moves wait, the first until .*\d\d:\d\d.* Undo last Bela Shah: rejected Z$/);
     expect(line).toContain(`name="id" value="${bela.id}"`);
     expect(line.match(/<button/g)).toHaveLength(1);

@@ -63,7 +63,9 @@ export function StatisticsView({ statistics, plots, period, jobId }: Props) {
           <dt>{words.notAnswered}</dt>
           <dd>
             <strong>{formatCount(answers.waiting)}</strong>{" "}
-            {answers.waiting > 0 && jobId && <a href={`/applications?jobId=${jobId}&status=submitted`}>{words.answer}</a>}
+            {answers.waiting > 0 && jobId && (
+              <a href={`/applications?jobId=${jobId}&status=submitted`}>{words.answer}</a>
+            )}
           </dd>
         </div>
       </dl>
@@ -90,11 +92,7 @@ export function StatisticsView({ statistics, plots, period, jobId }: Props) {
 
 /** How the numbers are made. */
 export function StatisticsNote() {
-  return (
-    <p className="quiet statistics-note">
-      {words.statisticsNote(KEPT_DAYS)}
-    </p>
-  );
+  return <p className="quiet statistics-note">{words.statisticsNote(KEPT_DAYS)}</p>;
 }
 
 function Tile({ name, value }: { name: string; value: number }) {

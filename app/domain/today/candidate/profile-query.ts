@@ -18,7 +18,9 @@ export function queryForProfile(teaching: Teaching, places: readonly PlaceSought
   const queryOf = (search: Partial<JobSearch>, near: SearchInput["near"] = null) =>
     matchOf({ search: { ...EVERY_JOB, ...search }, text, near, state: null, area: [], now })?.all ?? [];
   const what =
-    subjects.length > 0 ? subjects.map((subject) => queryOf({ subject: [subject] })) : levels.map((level) => queryOf({ level: [level] }));
+    subjects.length > 0
+      ? subjects.map((subject) => queryOf({ subject: [subject] }))
+      : levels.map((level) => queryOf({ level: [level] }));
   const where = places.map((place) => queryOf({ remote }, { place, km: place.km }));
   const how = natures.map((job_nature) => queryOf({ job_nature: [job_nature] }));
   const parts = [what, where, how].map((part) => part.flat()).filter((part) => part.length > 0);
