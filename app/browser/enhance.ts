@@ -251,7 +251,7 @@ refresh();
 sendSeen();
 // The script of forms reloads the page when an answer leads to a row of it. A reload restores the scrolling, but not the focus.
 document.getElementById(window.location.hash.slice(1))?.focus({ preventScroll: true });
-// What a redirect says is read at once: a screen reader does not speak what stands in the page from the start.
+// The words of a redirect are read at once: a screen reader does not speak what stands in the page from the start.
 if (document.activeElement === document.body && !document.querySelector("[autofocus]"))
   document.querySelector<HTMLElement>(".notice")?.focus({ preventScroll: true });
 if (hasStoredText()) loadFormsScript();

@@ -526,7 +526,7 @@ const institution = {
     alt: (label: string) => `The ${label}`,
     none: (label: string) => `No ${label} yet`,
     change: (label: string) => `Change ${label}`,
-    add: (label: string) => `Add ${label}`,
+    addOne: (label: string) => `Add ${label}`,
   },
   join: {
     text: "Do you work for one of these? Its owner can let you in.",

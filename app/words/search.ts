@@ -12,7 +12,7 @@ const groups = {
 };
 
 export const words = {
-  // What is searched for
+  // The search
   everything: "All jobs",
   something: "Jobs",
   within: (place: string, km: number) => `${place}, within ${km} km`,

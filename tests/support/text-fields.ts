@@ -43,7 +43,7 @@ const INTERVIEW: Record<string, Fate> = {
 };
 const INSTITUTION = all("name place website about", READ);
 const SEARCH = all(
-  "q location category subject level board requires early_career remote pay_from posted_within closes_within",
+  "q location category[] job_nature[] subject[] level[] board[] requires[] early_career remote pay_from posted_within closes_within",
   INSIDE,
 );
 const PERSON: Record<string, Fate> = {
@@ -113,6 +113,7 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   OthersCall: { word: CANDIDATES },
   JobSearch: SEARCH,
   JobSearchCall: SEARCH,
+  MyJobsQuery: { q: INSIDE },
   asText: { "": NO_WORDS },
   questions: { "[].id": NO_WORDS, "[].text": READ, "[].choices[]": READ },
   JobCall: JOB,

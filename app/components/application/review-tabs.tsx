@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { REVIEW_TABS, type ReviewTab, reviewTabPath } from "~/domain/applications/desk/rules";
 import { words } from "~/words/desk";
 
-/** Where each part begins, for links into it. */
+/** The heading of each part, for links into it. */
 const TAB_IDS: Record<ReviewTab, string> = {
   facts: "facts",
   messages: "messages",

@@ -50,7 +50,7 @@ export function TeachingFacts({ asks, stored, appliedAt }: { asks: JobAsks; stor
   );
 }
 
-/** What is met needs its name alone: "B.Ed · CTET: taking it · no NET". */
+/** A demand that is met needs its name alone: "B.Ed · CTET: taking it · no NET". */
 function shortFact({ label, state }: TeachingFact): string {
   if (state === "taking") return deskWords.taking(label);
   return state === "no" ? deskWords.lacks(label) : label;

@@ -1,5 +1,5 @@
 /**
- * What a redirect says, for as long as its page stands: a notice with its links, and the words of the toasts, which go before everybody
+ * The words of a redirect, for as long as its page stands: a notice with its links, and the words of the toasts, which go before everybody
  * has read them. Script gives it the focus.
  */
 import { MAX_TOASTS, type ToastText, ToastWords } from "./toasts";

@@ -97,7 +97,7 @@ const BELOW: Readonly<Record<string, string>> = {
   "privacy/requests": "/moderation",
 };
 
-/** What `aria-current` says of an entry: that the page of this path is its own, or stands below it. `path` may have a query. */
+/** The value of `aria-current` for an entry: it says that the page of this path is its own, or stands below it. `path` may have a query. */
 export function currentOf(href: string, path: string): "page" | "true" | undefined {
   const [address = ""] = path.split("?");
   const [, first = ""] = address.split("/");

@@ -84,7 +84,7 @@ export function PicturesSection({ institution }: Pick<Props, "institution">) {
                 <span>{words.pictures.none(label)}</span>
               )}
               <a className="button-quiet" href={`/institution/picture?which=${which}`}>
-                {picture ? words.pictures.change(label) : words.pictures.add(label)}
+                {picture ? words.pictures.change(label) : words.pictures.addOne(label)}
               </a>
             </li>
           );

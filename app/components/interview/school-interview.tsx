@@ -93,7 +93,7 @@ function Live({ interview, name }: { interview: InterviewView; name: string }) {
   );
 }
 
-/** Where the forms of an interview are sent: the page is left for the same place of the list that is gone through. */
+/** The address to which the forms of an interview are sent: the page is left for the same place of the list that is gone through. */
 function actionOf({ application, query }: Props): string {
   return `/applicants/${application.id}/interview${query ? `?${query}` : ""}`;
 }

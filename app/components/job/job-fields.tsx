@@ -98,7 +98,7 @@ function controlsOf({ values, errors }: Form) {
 /** A new job closes in thirty days by default: the page fills in `values.closes_at`. */
 export function JobFields({ values, errors, fixedQuestions = null, workedOut = null, hasSchedule = true }: Props) {
   const form = { values, errors };
-  const part = (id: FormPartName) => ({ id, errors: errorsIn(id, form), isOpen: isPartOpen(id, form) });
+  const partOf = (id: FormPartName) => ({ id, errors: errorsIn(id, form), isOpen: isPartOpen(id, form) });
   const { when, pay, teaching, terms, walkIn, answers } = words;
   const closes = values.closes_at && !errors.closes_at ? when.closes(formatCalendarDay(values.closes_at)) : "";
   return (
@@ -107,24 +107,24 @@ export function JobFields({ values, errors, fixedQuestions = null, workedOut = n
         <legend className="visually-hidden">{words.job}</legend>
         <MainFields {...form} />
       </fieldset>
-      <FormPart {...part("when")} title={when.title} about={`${closes} ${when.about}`.trim()}>
+      <FormPart {...partOf("when")} title={when.title} about={`${closes} ${when.about}`.trim()}>
         <DateFields {...form} workedOut={workedOut} />
         {hasSchedule && <ScheduleFields {...form} />}
       </FormPart>
-      <FormPart {...part("pay")} title={pay.title} about={pay.about}>
+      <FormPart {...partOf("pay")} title={pay.title} about={pay.about}>
         <PayFields {...form} />
       </FormPart>
-      <FormPart {...part("teaching")} title={teaching.title} about={teaching.about}>
+      <FormPart {...partOf("teaching")} title={teaching.title} about={teaching.about}>
         <TeachingFields {...form} />
       </FormPart>
-      <FormPart {...part("terms")} title={terms.title} about={terms.about}>
+      <FormPart {...partOf("terms")} title={terms.title} about={terms.about}>
         <TermsFields {...form} />
       </FormPart>
-      <FormPart {...part("walkIn")} title={walkIn.title} about={walkIn.about}>
+      <FormPart {...partOf("walkIn")} title={walkIn.title} about={walkIn.about}>
         <WalkInFields {...form} />
       </FormPart>
       <FormPart
-        {...part("answers")}
+        {...partOf("answers")}
         isOpen={isPartOpen("answers", form) || fixedQuestions !== null}
         title={answers.title}
         about={answers.about}

@@ -16,7 +16,7 @@ type Read = {
 };
 type Shown = { read: Read; search: OwnSearch };
 
-/** What is searched for, in few words: the keywords, or what stands in their place. */
+/** The search in few words: the keywords, or what stands in their place. */
 export function whatOf({ q, category, subject, level, ...others }: OwnSearch): string {
   const [what] = [[q], category, subject, level.map((value) => LEVEL_LABELS[value])].filter((each) =>
     each.some(Boolean),
@@ -26,7 +26,7 @@ export function whatOf({ q, category, subject, level, ...others }: OwnSearch): s
   return isEverything ? words.everything : words.something;
 }
 
-/** Where it is looked for. */
+/** The place of the search. */
 export const whereOf = ({ read, search }: Shown): string => search.location && (placeText(read) ?? search.location);
 
 /** The search as the heading of its page. On phones it stands for the form, so that the first job is in the first screen. */

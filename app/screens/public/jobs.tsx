@@ -173,7 +173,7 @@ export default function Jobs() {
   );
 }
 
-/** What could not be searched for as it was asked, and what may be meant. */
+/** Parts of the search that could not be used as they were asked, and what may be meant. */
 function Notes({ search, own }: { search: OwnSearch; own: Pick<OwnSearch, "meets"> }) {
   const { wordless, results, read, notes, spelling, hides } = useLoaderData<typeof loader>();
   const ignored = ignoredWords(search.q);

@@ -349,7 +349,7 @@ export default function Applicant() {
   );
 }
 
-/** Whatever part is seen: texts of the school that applicants read with a warning. */
+/** Seen above each part: texts of the school that applicants read with a warning. */
 function Warned({ messages, live }: { messages: Found["thread"]["messages"]; live: Found["interview"]["live"] }) {
   const message = messages.findLast(({ warning }) => warning !== null);
   const href = message ? `#message-${message.id}` : live?.warning ? "#interview" : null;

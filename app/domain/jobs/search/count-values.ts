@@ -14,7 +14,7 @@ import { TAG } from "./token-marks";
 export const JOBS_LOOKED_AT = 200;
 export const VALUE_CAP = 100;
 
-/** What a job has: its terms, and the fields of which the index makes tokens itself. `is`: it is what was asked exactly. */
+/** The values of a job: its terms, and the fields of which the index makes tokens itself. `is`: it is what was asked exactly. */
 export type JobValues = { terms: string | null; category: string; nature: string; is: boolean };
 
 type Value = { name: ListName; value: string };
