@@ -167,17 +167,6 @@ export const words = {
   withoutTime: "You agree on a time by telephone?",
   onlyInterviewing: "Mark as Interviewing",
 
-  // Moves that wait
-  waitingMoves: "Moves that wait",
-  movesWait: (count: number) => (count === 1 ? "1 move waits until" : `${count} moves wait, the first until`),
-  undoOne: "Undo",
-  undoLast: "Undo last",
-  undoAll: "Undo all",
-  tellNow: "Tell now",
-  showAll: "Show all",
-  seenAt: (isMany: boolean) => (isMany ? "The applicants see it at" : "The applicant sees it at"),
-  mailAt: (isMany: boolean) => (isMany ? "Mails leave at" : "The mail leaves at"),
-
   // Keys
   keys: "Keys",
   keysOff: "Keys off",

@@ -1,13 +1,6 @@
-/** Words of the pages about Staffroom itself: About, Services, the pages for schools and for candidates, and the page of an unknown address. */
+/** Words of the pages about Staffroom itself: About, Services, the pages for schools and for candidates. */
 
 export const words = {
-  notFound: {
-    searchLabel: "Search for a job",
-    searchHint: "Subject, post or school",
-    search: "Search",
-    home: "Return Home",
-    jobs: "See all open jobs",
-  },
   numbers: {
     heading: "Today, in numbers",
     openJobs: (count: number) => (count === 1 ? "job is open" : "jobs are open"),

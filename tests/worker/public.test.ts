@@ -69,7 +69,7 @@ describe("pages to read", () => {
     const response = await visitor().get("/no/such/page");
     expect(response.status).toBe(404);
     expect(await response.text()).toMatch(
-      /<form class="find-again" action="\/jobs" method="get">.*<input id="q" name="q"/s,
+      /<form class="actions" action="\/jobs" method="get">.*<input id="q" name="q"/s,
     );
   });
 

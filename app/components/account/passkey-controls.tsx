@@ -1,8 +1,6 @@
 /** Parts of the forms that ask for a passkey, and the offer to make one. Script shows the parts where the browser can do it. */
-import { words as all } from "~/words/accounts";
+import { words } from "~/words/passkeys";
 import { Form } from "../forms/form";
-
-const words = all.passkeys;
 
 /** The button beside another way to go on. */
 export function PasskeyButton({ label }: { label: string }) {

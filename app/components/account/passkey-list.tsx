@@ -3,14 +3,13 @@
 import { MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, type PasskeyRequirement } from "~/domain/accounts/rules";
 import type { PasskeyItem } from "~/domain/accounts/schema";
 import type { FieldErrors } from "~/domain/errors";
-import { words as all } from "~/words/accounts";
+import { words as accountWords } from "~/words/accounts";
+import { words } from "~/words/passkeys";
 import { Field } from "../forms/field";
 import { Form } from "../forms/form";
 import { Filled } from "../text/filled";
 import { Age, Moment } from "../text/moment";
 import { PasskeyAnswer } from "./passkey-controls";
-
-const words = all.passkeys;
 
 type Account = { email: string; hasPassword: boolean; passkeys: PasskeyItem[] };
 /**
@@ -73,7 +72,7 @@ function AddOrProve({ account, adding, hasRoom }: { account: Account; adding: Ad
         <p>{words.firstByLink}</p>
         {unconfirmed.length > 0 && <p>{words.madeBefore(unconfirmed.join(", "))}</p>}
         <div className="actions">
-          <button type="submit" className="button-quiet" data-busy={all.busy.sending}>
+          <button type="submit" className="button-quiet" data-busy={accountWords.busy.sending}>
             {words.mailLink}
           </button>
         </div>
@@ -123,7 +122,7 @@ function Proof({ account, idPrefix, errors = {} }: { account: Account; idPrefix:
       <input type="hidden" name="username" autoComplete="username" value={account.email} />
       <Field
         name="password"
-        label={all.labels.yourPassword}
+        label={accountWords.labels.yourPassword}
         type="password"
         isRequired
         autoComplete="current-password"
@@ -177,7 +176,7 @@ function PasskeyRow({ item, account, now, refused }: RowProps) {
           <input type="hidden" name="device" value={item.id} />
           <Field
             name="name"
-            label={all.labels.name}
+            label={accountWords.labels.name}
             isRequired
             autoComplete="off"
             maxLength={MAX_PASSKEY_NAME_CHARS}
@@ -186,7 +185,7 @@ function PasskeyRow({ item, account, now, refused }: RowProps) {
             errors={refused?.errors.name}
           />
           <div className="actions">
-            <button type="submit" className="button-quiet" data-busy={all.busy.saving}>
+            <button type="submit" className="button-quiet" data-busy={accountWords.busy.saving}>
               {words.saveName}
             </button>
           </div>
@@ -196,7 +195,7 @@ function PasskeyRow({ item, account, now, refused }: RowProps) {
           <input type="hidden" name="device" value={item.id} />
           <Proof account={account} idPrefix={prefix} errors={refused?.errors ?? {}} />
           <div className="actions">
-            <button type="submit" className="button-quiet" data-busy={all.busy.removing}>
+            <button type="submit" className="button-quiet" data-busy={accountWords.busy.removing}>
               {words.remove}
               <span className="visually-hidden">{words.changeOf(item.name)}</span>
             </button>

@@ -6,7 +6,7 @@
 
 import type { Undoable } from "~/domain/applications/status/undo-rules";
 import { undoTitle } from "~/domain/applications/status/undo-rules";
-import { words } from "~/words/desk";
+import { words } from "~/words/undo";
 import { Form } from "../forms/form";
 import { Moment } from "../text/moment";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { landingPath } from "~/domain/accounts/rules";
 import type { Role } from "~/domain/actor";
 import { isReturnedForm, isUnsentForm, type TypedField } from "~/domain/form-recovery/rules";
-import { words } from "~/words/public-pages";
+import { words } from "~/words/errors";
 import { UNSENT_TITLE, UnsentScreen } from "../application/unsent-application";
 import { RecoveredForm, TypedFields } from "../forms/recovered-form";
 import { CONTENT_ID } from "./menus";
@@ -57,7 +57,7 @@ function ErrorText({ status, failure, role }: Props) {
         ]}
       >
         <search>
-          <form className="find-again" action="/jobs" method="get">
+          <form className="actions" action="/jobs" method="get">
             <label htmlFor="q">{words.notFound.searchLabel}</label>
             <input id="q" name="q" type="search" maxLength={200} placeholder={words.notFound.searchHint} />
             <button type="submit" className="button">

@@ -16,8 +16,8 @@ export function Paragraphs({ text }: { text: string }) {
           );
         }
         const items = block.items.map(({ text: item, value }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
           <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
             key={at}
             className={item.includes("\n") ? "typed" : undefined}
             value={value || undefined}
