@@ -395,7 +395,12 @@ describe("all jobs", () => {
 
     const first = await listAllJobs({ db, now: new Date() }, {});
     expect([first.total, first.start, first.jobs.length, first.previous]).toEqual([46, 1, 20, null]);
-    expect(first.jobs[0]).toMatchObject({ title: "Last", applications: 1, state: "open", company_location: "Pune" });
+    expect(first.jobs[0]).toMatchObject({
+      title: "Last",
+      applications: 1,
+      state: "open",
+      location: "Pune, Maharashtra",
+    });
     const second = await listAllJobs({ db, now: new Date() }, { after: cursor(first.next) });
     expect([second.start, second.jobs.length]).toEqual([21, 20]);
     const third = await listAllJobs({ db, now: new Date() }, { after: cursor(second.next) });
@@ -409,6 +414,7 @@ describe("all jobs", () => {
   test("may be none", async () => {
     expect(await listAllJobs({ db, now: new Date() }, {})).toEqual({
       jobs: [],
+      teaching: [],
       total: 0,
       start: 1,
       next: null,

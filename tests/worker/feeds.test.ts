@@ -56,7 +56,7 @@ describe("the JSON Feed of a search", () => {
     ["pay_from=much", "pay_from"],
     ["cursor=foo", "cursor"],
     ["q=%2B%2B%2B", "q"],
-    ["level=primary&level=middle", "level"],
+    ["level=primary&level=foo", "level"],
   ])("refuses %s, and names the field", async (query, field) => {
     await createJob(owner);
     const answer = await visitor().get(`/jobs.feed.json?${query}`);

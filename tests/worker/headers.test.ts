@@ -105,10 +105,10 @@ describe.each(PAGES.filter(([path]) => path !== "/recruiter"))(
 describe("the policy of a kind of page is the same whatever the page shows", () => {
   /** Addresses of pages with and without rows, for both visitors, by their kind. */
   const KINDS = {
-    base: ["/about", "/nothing"],
+    base: ["/privacy", "/nothing"],
     lists: ["/", "/jobs", "/jobs?q=nothingsuch", "/jobs?filters=open"],
-    job: ["/jobdetails/JOB", "/jobdetails/JOB?apply=1", "/jobdetails/nothing", "/report?kind=job&id=JOB"],
-    account: ["/developers", "/alerts", "/login", "/signup"],
+    job: ["/jobdetails/JOB", "/jobdetails/JOB?apply=1", "/jobdetails/nothing"],
+    account: ["/developers", "/alerts", "/login", "/signup", "/about", "/report?job=JOB"],
     desk: ["/myjobs", "/applications?jobId=JOB", "/applications?jobId=nothing", "/userprofile"],
   };
   const policiesOf = async (paths: string[], who: "nobody" | "recruiter") => {
@@ -124,7 +124,7 @@ describe("the policy of a kind of page is the same whatever the page shows", () 
   });
 
   test("and each kind has its own", async () => {
-    const all = await policiesOf(["/about", "/jobs", "/jobdetails/JOB", "/developers", "/myjobs"], "recruiter");
+    const all = await policiesOf(["/privacy", "/jobs", "/jobdetails/JOB", "/developers", "/myjobs"], "recruiter");
     expect(all.size).toBe(5);
   });
 

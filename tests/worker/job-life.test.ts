@@ -234,7 +234,7 @@ test("a saved job says when it closes, in the list, the feed and the API", async
   const person = await signedIn("user");
   await person.form(`/jobdetails/${id}/save`, { saved: "yes" });
   const list = async () => textOf(await (await (await signedIn("user", person.account)).get("/saved-jobs")).text());
-  expect(await list()).toMatch(/Open\s+closes in 5 days/);
+  expect(await list()).toContain("closes in 5 days");
   expect(await (await visitor().get("/jobs.atom")).text()).toContain("Apply until 28 November 2026");
   const { token } = await withToken("user", person.account);
   const [saved] = (await api<Record<string, unknown>[]>("GET", "/jobs/savedjobs", { token })).body;
@@ -250,7 +250,7 @@ test("a saved job says when it closes, in the list, the feed and the API", async
   later(5);
   const over = await list();
   expect(over).toContain("Closed");
-  expect(over).not.toContain("closes in");
+  expect(over).not.toMatch(/closes in/i);
 });
 
 test("a call without a closing date gets sixty days, to the end of the day", async () => {
@@ -452,7 +452,7 @@ test.each([
   vi.setSystemTime(new Date("2027-01-25T06:00:00Z"));
   const owner = await signedIn("admin");
   const job = await createJob(owner.account, { timeZone, closesAt: new Date(closesAt) });
-  const zone = timeZone.replaceAll("_", " ");
+  const zone = `${timeZone.split("/")[1]?.replaceAll("_", " ")} time`;
   const desk = await (await owner.get("/myjobs")).text();
   expect(desk).toContain('closes <time dateTime="2027-01-31">Sunday</time>');
   expect(textOf(desk)).toContain(`closes Sunday (${zone})`);

@@ -166,6 +166,8 @@ const APART: Partial<Record<RoutePath | "recruiter alerts", string>> = {
   "institutions/:slug": "from each job of a school",
   "teaching-jobs/:what/:where": "from the page of its subject",
   "privacy/ask": "from the privacy notice",
+  "yourdata/copy": "a part of /yourdata, which is below a menu",
+  "yourdata/close": "a part of /yourdata, which is below a menu",
   "*": "the page for addresses that are none",
 };
 

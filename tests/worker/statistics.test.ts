@@ -107,7 +107,7 @@ describe("/statistics", () => {
     await countInstitutionDays({ db, now: at });
     await createApplication(job, { status: "submitted" });
     const whole = textOf(await html("/statistics"));
-    expect(whole).toContain(`As of ${writeMoment(at, "time")}: we count them once an hour.`);
+    expect(whole).toContain(`As of ${writeMoment(at, "time")}. We count them once an hour.`);
     expect(whole).toContain("Applications 2");
     expect(whole).toContain("In the last 30 days, up to now.");
     const own = textOf(await html(`/statistics/${job.id}`));
@@ -125,9 +125,9 @@ describe("/statistics", () => {
     expect(second).toContain(`/statistics/${job.id}`);
   });
 
-  test("My Jobs leads there, and each of its jobs; the side menu is as the specification has it", async () => {
+  test("the list of the day leads there, in the bar and beside the page, and My Jobs to each of its jobs", async () => {
     const page = await html("/myjobs");
-    expect(page.match(/href="\/statistics"/g)).toHaveLength(1);
+    expect(page.match(/href="\/statistics"/g)).toHaveLength(2);
     expect(page).toContain(`href="/statistics/${job.id}"`);
   });
 });

@@ -88,8 +88,9 @@ function AccountMenu({ visitor: { email, photoURL, role, isModerator }, path }: 
   );
 }
 
-/** It leads back to this page. The page of the picture itself knows already where it leads. */
-function PictureLink({ path }: { path: string }) {
+/** It leads back to this page, without its query, which anybody may have written. The page of the picture knows already where it leads. */
+function PictureLink({ path: whole }: { path: string }) {
+  const [path = ""] = whole.split("?");
   const current = currentOf("/photo", path);
   return (
     <a href={current ? "/photo" : `/photo?back=${encodeURIComponent(path)}`} aria-current={current}>
