@@ -254,24 +254,24 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await field(theirs.page, "It kept its word on answers").selectOption("4");
     await field(theirs.page, "It was fair").selectOption("5");
     await theirs.page.getByRole("button", { name: "Send", exact: true }).click();
-    await expectToast(theirs.page, "Thank you. What you said is kept");
-    await theirs.page.getByText(`What ${SCHOOL} says can be read when both have said something`).waitFor();
-    expect(await theirs.page.getByRole("heading", { name: `${SCHOOL} said` }).count()).toBe(0);
+    await expectToast(theirs.page, "Thank you. Your answer is saved");
+    await theirs.page.getByText(`You can read the answer of ${SCHOOL} when both of you have answered`).waitFor();
+    expect(await theirs.page.getByRole("heading", { name: `The answer of ${SCHOOL}` }).count()).toBe(0);
 
     await ours.page.goto(`/applicants/${id}`);
     await openPart(ours.page, "Interviews");
     await ours.page.getByRole("link", { name: `Did ${NAME} come as agreed?` }).click();
     await ours.page.waitForURL("**/ratings/*");
-    expect(await ours.page.getByRole("heading", { name: `${NAME} said` }).count()).toBe(0);
+    expect(await ours.page.getByRole("heading", { name: `The answer of ${NAME}` }).count()).toBe(0);
     expect(await ours.page.getByText("of 5").count()).toBe(0);
     await field(ours.page, "Came as agreed").selectOption("yes");
     await ours.page.getByRole("button", { name: "Send", exact: true }).click();
-    await expectToast(ours.page, "Thank you. What you said is kept");
+    await expectToast(ours.page, "Thank you. Your answer is saved");
     // Both are in: each reads the other's now.
-    await ours.page.getByRole("heading", { name: `${NAME} said` }).waitFor();
+    await ours.page.getByRole("heading", { name: `The answer of ${NAME}` }).waitFor();
     expect(await ours.page.getByText("5 of 5", { exact: true }).count()).toBe(2);
     await theirs.page.goto(`/ratings/${id}`);
-    const said = theirs.page.locator("section", { hasText: `${SCHOOL} said` });
+    const said = theirs.page.locator("section", { hasText: `The answer of ${SCHOOL}` });
     expect(await said.getByRole("definition").allTextContents()).toEqual(["Yes"]);
     expect([...theirs.complaints, ...ours.complaints]).toEqual([]);
   });
