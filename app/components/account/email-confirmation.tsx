@@ -16,7 +16,7 @@ export function EmailConfirmation({ confirmedAt, role }: { confirmedAt: Date | n
     );
   }
   return (
-    <div className="unconfirmed">
+    <div>
       <p>
         <span className="status">{words.notConfirmed}</span> {words.why[role]}
       </p>

@@ -245,7 +245,6 @@ function MonthField({ name, label, values, errors }: Props & { name: string; lab
       name={name}
       label={label}
       type="month"
-      placeholder="June 2027"
       autoComplete="off"
       defaultValue={values[name]}
       errors={errors[name]}

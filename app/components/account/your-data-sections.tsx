@@ -160,16 +160,18 @@ export function Requests({ requests, now }: Pick<Data, "requests"> & { now: Date
     <section aria-labelledby="requests">
       <h2 id="requests">{words.requests}</h2>
       {requests.length === 0 && <p>{words.noRequests}</p>}
-      <ul>
-        {requests.map(({ number, kind, createdAt, dueAt, answer, answeredAt }) => (
-          <li key={number}>
-            {number} · {REQUEST_LABELS[kind]} · <Moment at={createdAt} as="day" />
-            {" · "}
-            {answeredAt === null ? words.forAnswer(timeLeft(dueAt, now)) : words.answered}
-            {answer !== null && <p className="typed">{answer}</p>}
-          </li>
-        ))}
-      </ul>
+      {requests.length > 0 && (
+        <ul>
+          {requests.map(({ number, kind, createdAt, dueAt, answer, answeredAt }) => (
+            <li key={number}>
+              {number} · {REQUEST_LABELS[kind]} · <Moment at={createdAt} as="day" />
+              {" · "}
+              {answeredAt === null ? words.forAnswer(timeLeft(dueAt, now)) : words.answered}
+              {answer !== null && <p className="typed">{answer}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
       <p>
         <a className="button-quiet" href="/privacy/ask">
           {all.signUpNotice.ask}

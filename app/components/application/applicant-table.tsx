@@ -151,7 +151,7 @@ const isUnread = (applicant: ApplicantView) =>
 function Email({ address }: { address: string }) {
   if (isRemovedAddress(address)) return <span className="quiet">{words.removed}</span>;
   return (
-    <a href={`mailto:${address}`} title={address}>
+    <a className="mail-link" href={`mailto:${address}`} title={address}>
       {address}
     </a>
   );

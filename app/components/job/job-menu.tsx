@@ -33,7 +33,7 @@ export function JobMenu({ job, movePath, ...shown }: Props) {
   const id = `menu-${job.id}`;
   const about = <span className="visually-hidden">{menu.about(job.title, job.location)}</span>;
   return (
-    <div className="job-menu-box">
+    <div>
       <button type="button" className="job-menu-button" popovertarget={id}>
         <span className="visually-hidden">
           {words.columns.action}

@@ -159,7 +159,7 @@ export default function Login() {
         </div>
         <PasskeyAnswer />
       </Form>
-      <section>
+      <div>
         <p>
           <a href="/forgotpassword">{words.forgot}</a>
         </p>
@@ -169,7 +169,7 @@ export default function Login() {
         <p>
           <Filled text={words.withoutAccount} link={<a href="/application?way=again">{words.linkAgain}</a>} />
         </p>
-      </section>
+      </div>
       {google && <Google back={back ?? null} isShared={isShared} isDemo={google.isDemo} />}
       {refused && <Toasts toasts={refused.toasts} />}
     </div>

@@ -142,7 +142,7 @@ export default function Account() {
             </a>
           ))}
         </p>
-        <section className="account-setting" id="account">
+        <section className="account-setting" id="account-settings">
           <h2>{words.title}</h2>
           <p className="quiet">
             {words.since[role]} <Moment at={account.createdAt} as="date" />

@@ -65,7 +65,7 @@ export default function MailSettings() {
             <p>{words.to(email)}</p>
           ) : (
             <p>
-              <Filled text={words.confirmFirst} link={<a href="/profile#account">{words.confirm(email)}</a>} />
+              <Filled text={words.confirmFirst} link={<a href="/profile#account-settings">{words.confirm(email)}</a>} />
             </p>
           )}
         </section>

@@ -24,7 +24,7 @@ export const loader = screenLoader(async (args) => {
 export default function ModerationLog() {
   const { lines, next, isFirst } = useLoaderData<typeof loader>();
   return (
-    <div className="moderation">
+    <div>
       <h1>Log of moderation</h1>
       <p>
         <a href="/moderation">What waits for a look</a>

@@ -133,7 +133,7 @@ export default function Moderation() {
   const { waiting, total, seen, shown, about, hidden, accounts, schools } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <div className="moderation">
+    <div>
       <h1>Moderation</h1>
       <p className="quiet">
         To dismiss an entry takes it off this list. What it is about stays as it is; only a school that asked to be

@@ -41,7 +41,7 @@ export default function PrivacyRequests() {
   const { waiting, answered, total } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <div className="moderation">
+    <div>
       <h1>Requests about data</h1>
       <FormErrors
         errors={refused?.errors ?? {}}
