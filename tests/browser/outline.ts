@@ -31,7 +31,9 @@ export function outlineFaults(page: Page): Promise<string[]> {
       if (!dialog && headings.filter(({ tagName }) => tagName === "H1").length !== 1) faults.push("not one h1");
       let level = dialog ? 1 : 0;
       // What stands before the main content, such as a menu, may have a heading of its own.
-      for (const heading of headings.filter((each) => dialog !== null || each.closest("main"))) {
+      // The summary of a refused form is read first, before the title of its page.
+      const inOrder = headings.filter((each) => !each.closest(".form-errors"));
+      for (const heading of inOrder.filter((each) => dialog !== null || each.closest("main"))) {
         const own = Number(heading.tagName[1]);
         if (own > level + 1) faults.push(`h${own} follows h${level}: ${heading.textContent?.trim().slice(0, 60)}`);
         if (heading.textContent?.trim() === "") faults.push(`a heading without text: ${short(heading)}`);
