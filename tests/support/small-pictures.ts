@@ -103,12 +103,9 @@ export function createPictures({ keeps }: { keeps: boolean }) {
     async keep(context: BrowserContext): Promise<void> {
       if (!keeps) return;
       const pictures = { ...kept.pictures, ...taken };
-      const lines = Object.keys(pictures)
-        .toSorted()
-        .map((name) => `    ${JSON.stringify(name)}: ${JSON.stringify(pictures[name])}`);
+      const inOrder = Object.fromEntries(Object.entries(pictures).toSorted(([one], [other]) => (one < other ? -1 : 1)));
       mkdirSync(dirname(FILE), { recursive: true });
-      const head = `{\n  "fonts": ${JSON.stringify(await fontsOf(context))},\n  "pictures": {\n`;
-      writeFileSync(FILE, `${head}${lines.join(",\n")}\n  }\n}\n`);
+      writeFileSync(FILE, `${JSON.stringify({ fonts: await fontsOf(context), pictures: inOrder }, null, 2)}\n`);
     },
   };
 }
