@@ -11,7 +11,7 @@ export type SentApplication = {
   email: string;
   /** The guest is asked to confirm her address. */
   isToConfirm: boolean;
-  /** Until when an answer is due. */
+  /** The time by which an answer is due. */
   due: string;
   /** The address that a guest may have meant, if hers looks mistyped. */
   meant: string | null;

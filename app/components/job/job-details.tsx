@@ -24,7 +24,7 @@ function Day({ day }: { day: string }) {
   return <time dateTime={day}>{writeCalendarDay(day)}</time>;
 }
 
-/** Until when one may apply. */
+/** The last day on which a candidate may apply. */
 function LastDay({ job, now }: { job: Job; now: Date }) {
   if (job.status !== "open" || !job.closes_on || !job.closes_at) return null;
   const closesAt = new Date(job.closes_at);

@@ -9,7 +9,7 @@ export function OwnApplicationLink({
   due,
 }: {
   application: { id: string; label: string; createdAt: Date; isJoined: boolean };
-  /** Until when an answer is due. */
+  /** The time by which an answer is due. */
   due: string;
 }) {
   const { id, label, createdAt, isJoined } = application;

@@ -2,8 +2,8 @@
 
 import type { MetaFunction } from "@remix-run/react";
 import { SentFromAPhone } from "~/components/frame/drawings";
-import { FeatureList } from "~/components/frame/feature-list";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { StoryPage } from "~/components/frame/story-page";
 import { publicMeta } from "~/http/meta";
 import { words } from "~/words/public-pages";
 
@@ -15,25 +15,5 @@ export const meta: MetaFunction = ({ matches }) =>
 export const handle = { sheet: "account" } satisfies ScreenHandle;
 
 export default function ForCandidates() {
-  return (
-    <article className="prose story">
-      <header>
-        <div>
-          <h1>{page.heading}</h1>
-          <p className="lead">{page.lead}</p>
-          <p className="actions">
-            <a className="button" href="/jobs">
-              {page.act}
-            </a>
-            <a className="button-quiet" href="/alerts">
-              {page.also}
-            </a>
-          </p>
-        </div>
-        <SentFromAPhone />
-      </header>
-      <FeatureList items={page.items} />
-      <p className="quiet">{page.share}</p>
-    </article>
-  );
+  return <StoryPage story={page} actHref="/jobs" alsoHref="/alerts" drawing={<SentFromAPhone />} />;
 }
