@@ -73,8 +73,11 @@ async function crawl(page: Page, complaints: string[]) {
   for (let next = queue.shift(); next && visited.length < MAX_PAGES; next = queue.shift()) {
     const { address, from } = next;
     const about = `${address.slice(app.url().length)} (from ${from})`;
-    const head = await page.request.get(address, ON_A_NEW_LINE);
     visited.push(address);
+    // A way out, such as to WhatsApp, is not followed.
+    const { location } = (await page.request.get(address, { ...ON_A_NEW_LINE, maxRedirects: 0 })).headers();
+    if (location && new URL(location, address).origin !== app.url()) continue;
+    const head = await page.request.get(address, ON_A_NEW_LINE);
     if (head.status() >= 400) {
       faults.push(`${about}: ${head.status()}`);
       continue;

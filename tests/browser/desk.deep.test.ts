@@ -172,7 +172,7 @@ test("without script the same forms and links work as pages", async () => {
   await page.locator("summary", { hasText: "Read or change" }).click();
   await page.getByRole("textbox", { name: "What the mail says" }).fill("Dear {{name}}, not this year.");
   await page.getByRole("button", { name: "Reject Person 2 with these words" }).click();
-  await page.getByText("Person 2: status updated to Rejected").waitFor();
+  await page.getByText("Person 2: status updated to Rejected").first().waitFor();
   const moves = databaseOf(app.url()).all(
     "SELECT message FROM untold_moves WHERE to_status = 'rejected' AND application_id IN (SELECT id FROM applications WHERE job_id = ?) ORDER BY message",
     job,

@@ -26,7 +26,7 @@ import { expectToast, field, ON_A_NEW_LINE, type Running, startApp } from "./sup
 const COPIED = ["app", "public", "migrations", ".scripts"];
 const FILES = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "wrangler.toml"];
 /** Where a page of the copy begins. */
-const HEADING = "<h1>About Staffroom</h1>";
+const HEADING = "<h1>{about.heading}</h1>";
 
 let project = "";
 const app = startApp({ open: startDev });

@@ -40,7 +40,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await his.page.goto("/myjobs");
     await his.page.getByRole("button", { name: "Action for PGT Botany" }).click();
     await his.page.getByRole("button", { name: "Take over PGT Botany" }).click();
-    await expectToast(his.page, "The job is in your name now. We tell you of its applications.");
+    await expectToast(his.page, "The job is in your name now. We send you the mails about its applications.");
     await his.page.goto(`/applications?jobId=${job}`);
     await his.page.getByRole("button", { name: "Update Status of Asha Nair" }).click();
     await his.page.getByRole("button", { name: "Shortlisted for Asha Nair" }).click();
@@ -55,7 +55,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     expect(await hers.page.locator(".history").innerText()).toContain("Shortlisted by Ravi");
     await hers.page.goto("/institution");
     await hers.page.getByRole("button", { name: /^Remove Ravi/ }).click();
-    await hers.page.getByText("was removed. The jobs stay, in your name.").waitFor();
+    await hers.page.getByText("was removed. The jobs stay, in your name.").first().waitFor();
 
     await his.page.goto("/myjobs");
     expect(await his.page.getByRole("row", { name: "PGT Botany" }).count()).toBe(0);
@@ -112,15 +112,15 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await confirmAddress(other.page, annexe.email);
     const brought = await newJob(url, annexe, { title: "PGT Zoology" });
     await other.page.goto("/institution");
-    await other.page.getByText("writes from the host of this website already").waitFor();
+    await other.page.getByText("has an address at this website already").waitFor();
     await other.page.getByText("1 job would come along").waitFor();
     await other.page.getByLabel("It comes along").check();
     await other.page.getByRole("button", { name: "Ask to join" }).click();
-    await expectToast(other.page, "Asked. An owner of the institution answers.");
+    await expectToast(other.page, "Sent. An owner of the institution answers.");
 
     await hers.page.goto("/institution");
     await hers.page.getByRole("button", { name: /^Let in as recruiter/ }).click();
-    await hers.page.getByText("Recruiter from now on.").waitFor();
+    await hers.page.getByText("Recruiter from now on.").first().waitFor();
     await candidate.page.goto(`/institutions/annexe-of-${host.replace(".", "-")}`);
     await candidate.page.getByRole("link", { name: "PGT Zoology", exact: true }).click();
     await candidate.page.waitForURL(`**/jobdetails/${brought}`);

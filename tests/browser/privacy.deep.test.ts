@@ -76,8 +76,8 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     const person = await newPerson(app.url(), "user", "Asha");
     await signIn(visitor, person);
     await page.goto("/yourdata");
-    await page.getByText("You have not agreed.").waitFor();
-    await page.getByRole("button", { name: "I agree" }).click();
+    await page.getByText("You have not agreed.").first().waitFor();
+    await page.getByRole("button", { name: /^I agree.*A mail when/ }).click();
     await expectToast(page, "You agreed. You can take it back here");
     await page.getByText("You agreed on").waitFor();
     const given = () => app.database().all("SELECT * FROM consents WHERE user_id = ?", person.id);
@@ -144,7 +144,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await field(page, "Email").fill(newAddress("guest"));
     await page.getByRole("button", { name: "Send the request" }).click();
     await page.waitForURL("**/privacy");
-    await page.getByText(/^We have your request. Its number is \d{8}$/).waitFor();
+    await page.getByText(/^We have your request. Its number is \d{8}$/).first().waitFor();
   });
 
   test("nobody signs up without saying that she is 18 or older", async () => {
@@ -215,7 +215,7 @@ describe("looked at", () => {
       );
     }
     await page.goto("/yourdata");
-    await page.getByRole("button", { name: "I agree" }).click();
+    await page.getByRole("button", { name: /^I agree.*A mail when/ }).click();
     await expectToast(page, "You agreed. You can take it back here");
     await field(page, "Name").fill("Ravi Rao");
     await field(page, "Email of this person").fill("ravi@example.org");

@@ -36,7 +36,8 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await signIn(visitor, recruiter);
     const { page, complaints } = visitor;
     await page.goto("/myjobs");
-    await page.getByRole("link", { name: "Statistics of PGT Physics" }).click();
+    await page.getByRole("button", { name: "Action for PGT Physics" }).click();
+    await page.getByRole("link", { name: /^Statistics .*PGT Physics/ }).click();
     const plot = page.getByRole("img", { name: /^Views a day/ });
     expect((await plot.boundingBox())?.height).toBeGreaterThan(100);
     await page.getByRole("link", { name: "90 days" }).click();
@@ -69,7 +70,7 @@ test("a plot is seen on both grounds, in forced colours and on paper", async () 
     const { line, paper } = await coloursOf(page);
     expect(line, JSON.stringify(media)).not.toBe(paper);
     seen.add(line);
-    expect((await page.locator("svg[role=img]").first().boundingBox())?.width).toBeGreaterThan(200);
+    expect((await page.locator("svg[role=img]").first().boundingBox())?.width, JSON.stringify(media)).toBeGreaterThan(200);
   }
   expect(seen.size).toBeGreaterThanOrEqual(2);
 });
