@@ -144,7 +144,10 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await field(page, "Email").fill(newAddress("guest"));
     await page.getByRole("button", { name: "Send the request" }).click();
     await page.waitForURL("**/privacy");
-    await page.getByText(/^We have your request. Its number is \d{8}$/).first().waitFor();
+    await page
+      .getByText(/^We have your request. Its number is \d{8}$/)
+      .first()
+      .waitFor();
   });
 
   test("nobody signs up without saying that she is 18 or older", async () => {

@@ -70,7 +70,9 @@ test("a plot is seen on both grounds, in forced colours and on paper", async () 
     const { line, paper } = await coloursOf(page);
     expect(line, JSON.stringify(media)).not.toBe(paper);
     seen.add(line);
-    expect((await page.locator("svg[role=img]").first().boundingBox())?.width, JSON.stringify(media)).toBeGreaterThan(200);
+    expect((await page.locator("svg[role=img]").first().boundingBox())?.width, JSON.stringify(media)).toBeGreaterThan(
+      200,
+    );
   }
   expect(seen.size).toBeGreaterThanOrEqual(2);
 });
