@@ -138,7 +138,7 @@ describe("a request", () => {
   test("without mail is not acknowledged, and the operator reads so", async () => {
     await sendRequest({ ...deps(), mailer: null }, { email: STRANGER }, { kind: "access", text: "What?" });
     expect((await requests())[0]?.acknowledged_at).toBeNull();
-    expect(await list()).toContain("nobody has acknowledged it: mail is off");
+    expect(await list()).toContain("no mail has told the person that it came: mail is off");
   });
 });
 

@@ -1,10 +1,9 @@
 /** The fields of a job alert: the search, and how often. Filters without a field here are named, and kept or taken off. */
 import { FREQUENCIES, FREQUENCY_LABELS } from "~/domain/alerts/rules";
 import { LISTS, namesAndValues, RADII } from "~/domain/jobs/search/rules";
+import { words as alerts } from "~/words/alerts";
 import { words } from "~/words/search";
 import { Field, Select } from "../forms/field";
-
-const { alerts } = words;
 
 /** Parts of a search that this form keeps as they are. The last two are refused, and come back to be seen. */
 const HIDDEN_PARTS = [...LISTS, "early_career", "remote", "pay_from", "posted_within", "closes_within"];

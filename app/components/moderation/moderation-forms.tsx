@@ -1,6 +1,7 @@
 /** The forms of the moderators' screen, and what each of them sends of the page that drew it. */
 import type { ReactNode } from "react";
 import { REASON_LABELS, REASONS, writeShown } from "~/domain/moderation/rules";
+import { words } from "~/words/moderation";
 import { Field } from "../forms/field";
 import { Form } from "../forms/form";
 
@@ -29,7 +30,7 @@ export function Act({
       {children}
       <button type="submit" className={isDanger ? "button-quiet button-danger" : "button-quiet"}>
         {label}
-        <span className="visually-hidden">: {about}</span>
+        <span className="visually-hidden">{words.of(about)}</span>
       </button>
     </Form>
   );
@@ -40,7 +41,7 @@ export function Why({ id, chosen }: { id: string; chosen: string }) {
   return (
     <>
       <div className="field">
-        <label htmlFor={`reason-${id}`}>Reason</label>
+        <label htmlFor={`reason-${id}`}>{words.reason}</label>
         <select id={`reason-${id}`} name="reason" defaultValue={chosen}>
           {REASONS.map((reason) => (
             <option key={reason} value={reason}>
@@ -50,7 +51,7 @@ export function Why({ id, chosen }: { id: string; chosen: string }) {
         </select>
       </div>
       <div className="field">
-        <label htmlFor={`words-${id}`}>Words to the owner</label>
+        <label htmlFor={`words-${id}`}>{words.wordsToOwner}</label>
         <textarea id={`words-${id}`} name="words" rows={2} maxLength={1_000} />
       </div>
     </>
@@ -73,15 +74,12 @@ type LiftProps = { errors: string[] | undefined; value: string | undefined };
 export function LiftSuspension({ errors, value }: LiftProps) {
   return (
     <Form className="narrow" action="/moderation" noValidate data-send="">
-      <h3>An address, a website or a name of a closed account</h3>
-      <p className="quiet">
-        Each stays suspended for a year after the account was closed. To let somebody sign up again, type one of them:
-        an institution as “Name, place”.
-      </p>
+      <h3>{words.kept.title}</h3>
+      <p className="quiet">{words.kept.text}</p>
       <input type="hidden" name="intent" value="lift_kept" />
       <Field
         name="kept"
-        label="Email address, website, or name and place"
+        label={words.kept.label}
         isRequired
         maxLength={500}
         autoComplete="off"
@@ -89,8 +87,8 @@ export function LiftSuspension({ errors, value }: LiftProps) {
         errors={errors}
       />
       <div className="actions">
-        <button type="submit" className="button-quiet" data-busy="Lifting…">
-          Lift
+        <button type="submit" className="button-quiet" data-busy={words.kept.lifting}>
+          {words.kept.lift}
         </button>
       </div>
     </Form>

@@ -3,21 +3,12 @@ import { institutionPath } from "~/domain/institutions/rules";
 import { type Verification, verificationText } from "~/domain/jobs/rules";
 import type { readModeration } from "~/domain/moderation/queries.server";
 import { REASON_LABELS } from "~/domain/moderation/rules";
+import { words } from "~/words/moderation";
 import { Moment } from "../text/moment";
 import { Act, type OnPage, onPage, Why } from "./moderation-forms";
 
 type Data = Awaited<ReturnType<typeof readModeration>>;
 type Waiting = Data["waiting"][number];
-
-const KIND_LABELS: Record<string, string> = {
-  report: "Report",
-  text: "Insisted on words that were stopped",
-  talk: "Spoke of money to applicants: they read it with a warning, without payment addresses",
-  first_job: "First job of a new institution",
-  check: "Asks for the check",
-  answer: "Answer of its people",
-  not_real: "Calls many applications unreal",
-};
 
 export function SubjectRow({ row, ...page }: { row: Waiting } & OnPage) {
   const { subject, subjectId, count, items, status, description, accountId, email, school } = row;
@@ -37,19 +28,19 @@ export function SubjectRow({ row, ...page }: { row: Waiting } & OnPage) {
     <li>
       <h3>{path ? <a href={path}>{name}</a> : name}</h3>
       <p className="quiet">
-        {count > 1 && `${count} entries · `}
+        {count > 1 && words.entries(count)}
         {count > items.length && <More id={subjectId} count={count - items.length} about={name} />}
-        since <Moment at={new Date(row.since)} as="time" />
+        {words.since} <Moment at={new Date(row.since)} as="time" />
         {status && ` · ${status}`}
         {school &&
           ` · ${subject === "institution" ? "" : `${school}, `}${verificationText((row.standing ?? "unchecked") as Verification, row.host)}`}
         {email && ` · ${email}`}
-        {row.suspendedAt !== null && " (suspended)"}
+        {row.suspendedAt !== null && words.isSuspended}
       </p>
       {items.map((item) => (
         <div key={`${item.kind}${item.createdAt}${item.text}`} className="item">
           <p>
-            <strong>{KIND_LABELS[item.kind] ?? item.kind}</strong>
+            <strong>{words.kinds[item.kind] ?? item.kind}</strong>
             {item.reason !== "other" && `: ${REASON_LABELS[item.reason]}`}
           </p>
           {item.text && <p className="typed">{item.text}</p>}
@@ -58,37 +49,37 @@ export function SubjectRow({ row, ...page }: { row: Waiting } & OnPage) {
       {row.unpublished && <UnpublishedText content={row.unpublished} isOpen={isWaiting} />}
       {description && (
         <details>
-          <summary>What the {isMessage ? "message" : "job"} says</summary>
+          <summary>{isMessage ? words.messageSays : words.jobSays}</summary>
           <p className="typed">{description}</p>
         </details>
       )}
       <div className="actions">
-        {isWaiting && <Act intent="publish" label="Publish" about={name} fields={looked} />}
+        {isWaiting && <Act intent="publish" label={words.publish} about={name} fields={looked} />}
         {!isWaiting && !asksDecision && (
-          <Act intent="dismiss" label="Dismiss" about={name} fields={{ subject, ...looked }} />
+          <Act intent="dismiss" label={words.dismiss} about={name} fields={{ subject, ...looked }} />
         )}
-        {status === "hidden" && <Act intent="restore" label="Show again" about={name} fields={looked} />}
+        {status === "hidden" && <Act intent="restore" label={words.showAgain} about={name} fields={looked} />}
         {subject === "institution" && row.standing !== "checked" && (
-          <Act intent="check" label="School checked" about={name} fields={{ ...looked, words: items[0]?.text ?? "" }} />
+          <Act intent="check" label={words.check} about={name} fields={{ ...looked, words: items[0]?.text ?? "" }} />
         )}
         {subject === "institution" && row.standing === "checked" && (
-          <Act intent="uncheck" label="Take the check back" about={name} fields={looked} />
+          <Act intent="uncheck" label={words.uncheck} about={name} fields={looked} />
         )}
       </div>
       {isWaiting && (
         <details>
-          <summary>Refuse</summary>
-          <Act intent="refuse" label="Do not publish" about={name} isDanger fields={looked}>
+          <summary>{words.refuse}</summary>
+          <Act intent="refuse" label={words.refuseIt} about={name} isDanger fields={looked}>
             <Why id={`refuse-${subjectId}`} chosen={reason} />
           </Act>
         </details>
       )}
       {(isPublic || status === "hidden") && (
         <details>
-          <summary>{status === "hidden" ? "Keep hidden" : "Hide"}</summary>
+          <summary>{status === "hidden" ? words.keepHidden : words.hide}</summary>
           <Act
             intent="hide"
-            label={status === "hidden" ? "Keep it hidden" : "Hide the job"}
+            label={status === "hidden" ? words.keepIt : words.hideIt}
             about={name}
             isDanger
             fields={looked}
@@ -99,10 +90,10 @@ export function SubjectRow({ row, ...page }: { row: Waiting } & OnPage) {
       )}
       {accountId && row.suspendedAt === null && (
         <details>
-          <summary>Suspend the account</summary>
+          <summary>{words.suspendAccount}</summary>
           <Act
             intent="suspend_account"
-            label="Suspend"
+            label={words.suspend}
             about={email ?? name}
             isDanger
             fields={{ account: accountId, ...onPage(page, accountId) }}
@@ -113,10 +104,10 @@ export function SubjectRow({ row, ...page }: { row: Waiting } & OnPage) {
       )}
       {institution && row.schoolSuspendedAt === null && (
         <details>
-          <summary>Suspend the institution</summary>
+          <summary>{words.suspendInstitution}</summary>
           <Act
             intent="suspend_institution"
-            label="Suspend"
+            label={words.suspend}
             about={school ?? name}
             isDanger
             fields={{ institution, ...onPage(page, institution) }}
@@ -134,7 +125,8 @@ function More({ id, count, about }: { id: string; count: number; about: string }
   return (
     <>
       <a href={`/moderation?about=${id}`}>
-        {count} more are not shown here<span className="visually-hidden">: {about}</span>
+        {words.more(count)}
+        <span className="visually-hidden">{words.of(about)}</span>
       </a>
       {" · "}
     </>
@@ -144,7 +136,7 @@ function More({ id, count, about }: { id: string; count: number; about: string }
 function nameOf(row: Waiting): string {
   const { subject, title, company, school } = row;
   if (subject === "message") return messageName(row);
-  return (subject === "job" ? title && `${title}, ${company}` : school) ?? "Not public yet, or gone";
+  return (subject === "job" ? title && `${title}, ${company}` : school) ?? words.gone;
 }
 
 /** The page on which a moderator reads its subject. */
@@ -159,8 +151,10 @@ function pathOf({ subject, subjectId, unpublished, slug }: Waiting): string | nu
  * the message.
  */
 function messageName({ side, title, company }: Waiting): string {
-  if (side === null) return "A message that is gone";
-  return side === "school" ? `A message from ${company} about ${title}` : `A message to ${company} about ${title}`;
+  if (side === null) return words.messageGone;
+  return side === "school"
+    ? words.messageFrom(String(company), String(title))
+    : words.messageTo(String(company), String(title));
 }
 
 /** The whole text of a job that is not public, as nobody but its people can open its page. */
@@ -171,7 +165,7 @@ function UnpublishedText({ content, isOpen }: { content: string; isOpen: boolean
   if (texts.length === 0) return null;
   return (
     <details open={isOpen}>
-      <summary>What the job says</summary>
+      <summary>{words.jobSays}</summary>
       <dl>
         {texts.map(([name, text]) => (
           <div key={name}>
@@ -188,27 +182,27 @@ export function HiddenRow({
   row: { hiding, title, company, version },
   ...page
 }: { row: Data["hidden"][number] } & OnPage) {
-  const { jobId, reason, by, until, answer, words } = hiding;
+  const { jobId, reason, by, until, answer, words: typed } = hiding;
   return (
     <li>
       <h3>
         {title}, {company}
       </h3>
       <p className="quiet">
-        {REASON_LABELS[reason]} · {by === "reports" ? "by reports" : "by a moderator"} ·{" "}
+        {REASON_LABELS[reason]} · {by === "reports" ? words.byReports : words.byModerator} ·{" "}
         <Moment at={hiding.hiddenAt} as="time" />
         {until && (
           <>
             {" "}
-            until <Moment at={until} as="time" />
+            {words.until} <Moment at={until} as="time" />
           </>
         )}
       </p>
-      {words && <p className="typed">{words}</p>}
-      {answer && <p className="typed">Answer: {answer}</p>}
+      {typed && <p className="typed">{typed}</p>}
+      {answer && <p className="typed">{words.answer(answer)}</p>}
       <Act
         intent="restore"
-        label="Show again"
+        label={words.showAgain}
         about={title}
         fields={{ id: jobId, ...onPage(page, jobId), read: String(version.getTime()) }}
       />
@@ -220,7 +214,7 @@ export function SuspendedRow({ kind, id, name }: { kind: "account" | "institutio
   return (
     <li>
       <h3>{name}</h3>
-      <Act intent={`lift_${kind}`} label="Lift the suspension" about={name} fields={{ [kind]: id }} />
+      <Act intent={`lift_${kind}`} label={words.liftSuspension} about={name} fields={{ [kind]: id }} />
     </li>
   );
 }

@@ -8,8 +8,9 @@ import { readLog } from "~/domain/moderation/queries.server";
 import { ACTION_LABELS, REASON_LABELS } from "~/domain/moderation/rules";
 import { requireModerator } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
+import { words } from "~/words/moderation";
 
-export const meta: MetaFunction = () => [{ title: "Log of moderation · Staffroom" }];
+export const meta: MetaFunction = () => [{ title: `${words.logTitle} · Staffroom` }];
 export const handle = { sheet: "desk" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
@@ -25,51 +26,53 @@ export default function ModerationLog() {
   const { lines, next, isFirst } = useLoaderData<typeof loader>();
   return (
     <div>
-      <h1>Log of moderation</h1>
+      <h1>{words.logTitle}</h1>
       <p>
-        <a href="/moderation">What waits for a look</a>
+        <a href="/moderation">{words.toWaiting}</a>
       </p>
       {lines.length === 0 ? (
-        <p>{isFirst ? "Nothing has happened yet." : "There is nothing older."}</p>
+        <p>{isFirst ? words.nothingYet : words.nothingOlder}</p>
       ) : (
         <table className="cards">
-          <caption className="visually-hidden">Steps</caption>
+          <caption className="visually-hidden">{words.steps}</caption>
           <thead>
             <tr>
-              <th scope="col">When</th>
-              <th scope="col">Step</th>
-              <th scope="col">What</th>
-              <th scope="col">Reason</th>
-              <th scope="col">Who</th>
+              <th scope="col">{words.when}</th>
+              <th scope="col">{words.step}</th>
+              <th scope="col">{words.what}</th>
+              <th scope="col">{words.reason}</th>
+              <th scope="col">{words.who}</th>
             </tr>
           </thead>
           <tbody>
             {lines.map(({ line, moderator }) => (
               <tr key={line.seq}>
-                <td data-label="When">
+                <td data-label={words.when}>
                   <Moment at={line.createdAt} as="time" />
                 </td>
-                <th scope="row" data-label="Step">
+                <th scope="row" data-label={words.step}>
                   {ACTION_LABELS[line.action]}
                 </th>
-                <td data-label="What">
-                  {line.subject === "job" ? <a href={`/jobdetails/${line.subjectId}`}>job</a> : line.subject}{" "}
+                <td data-label={words.what}>
+                  {line.subject === "job" ? <a href={`/jobdetails/${line.subjectId}`}>{words.job}</a> : line.subject}{" "}
                   <span className="quiet">{line.subjectId}</span>
                 </td>
-                <td data-label="Reason">
+                <td data-label={words.reason}>
                   {Object.hasOwn(REASON_LABELS, line.reason)
                     ? REASON_LABELS[line.reason as keyof typeof REASON_LABELS]
                     : line.reason}
                   {line.words && <span className="typed quiet"> {line.words}</span>}
                 </td>
-                <td data-label="Who">{moderator ?? (line.actorId === null ? "by itself" : "a former moderator")}</td>
+                <td data-label={words.who}>
+                  {moderator ?? (line.actorId === null ? words.byItself : words.formerModerator)}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
       <Pagination
-        label="Pages of the log"
+        label={words.pagesOfLog}
         previous={isFirst ? null : "/moderation/log"}
         next={next === null ? null : `/moderation/log?before=${next}`}
       />

@@ -22,8 +22,9 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireModerator } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/moderation";
 
-export const meta: MetaFunction = () => [{ title: "Moderation · Staffroom" }];
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const handle = { sheet: "desk" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
@@ -41,59 +42,58 @@ function suspending(kind: "account" | "institution", isLifted: boolean): Way {
     const { input, errors } = checkFields(HideInput, { ...fields, reason: fields.reason || "other" });
     if (errors) return errors;
     await suspend(context, actor, { kind, id: fields[kind] ?? "" }, { ...input, isLifted, seen: readSeen(fields) });
-    const what = kind === "account" ? "The account" : "The institution";
-    return isLifted ? `${what} is no longer suspended.` : `${what} is suspended. Its jobs are hidden.`;
+    return words.done[isLifted ? "lifted" : "suspended"][kind];
   };
 }
 
 const checking =
   (isChecked: boolean): Way =>
   async (context, actor, fields) => {
-    const { id = "", words = "" } = fields;
-    const about = { isChecked, reason: words.slice(0, 200) || "an official list", seen: readSeen(fields) };
+    const { id = "", words: typed = "" } = fields;
+    const about = { isChecked, reason: typed.slice(0, 200) || words.officialList, seen: readSeen(fields) };
     await checkInstitution(context, actor, id, about);
-    return isChecked ? "School checked." : "The check is taken back.";
+    return isChecked ? words.done.checked : words.done.unchecked;
   };
 
 const WAYS: Record<string, Way> = {
   async dismiss(context, actor, fields) {
     const { subject, id = "" } = fields;
     const kind = SUBJECTS.find((name) => name === subject);
-    if (!kind) return { subject: ["Choose what to dismiss"] };
+    if (!kind) return { subject: [words.refusals.chooseEntry] };
     await dismiss(context, actor, kind, id, readSeen(fields));
-    return "Dismissed.";
+    return words.done.dismissed;
   },
   async hide(context, actor, fields) {
     const { input, errors } = checkFields(HideInput, fields);
     if (errors) return errors;
     const { isKept, wasChanged } = await hideJob(context, actor, fields.id ?? "", input, readSeen(fields));
-    const changed = wasChanged ? " It was changed after you opened the page: look at it once more." : "";
-    return `${isKept ? "It stays hidden. Its people were told." : "Hidden. Its people were told, and may answer once."}${changed}`;
+    const { staysHidden, hidden } = words.done;
+    return `${isKept ? staysHidden : hidden}${wasChanged ? words.done.wasChanged : ""}`;
   },
   async publish(context, actor, fields) {
     const { id = "", version = "" } = fields;
     await publishText(context, actor, { id, version, seen: readSeen(fields) });
-    return "Published. Its owner was told.";
+    return words.done.published;
   },
   async refuse(context, actor, fields) {
     const { input, errors } = checkFields(HideInput, fields);
     if (errors) return errors;
     const { id = "", version = "" } = fields;
     await refuseText(context, actor, { id, version, seen: readSeen(fields) }, input);
-    return "Not published. Its owner was told why, and can change the text.";
+    return words.done.refused;
   },
   async restore(context, actor, fields) {
     await restoreJob(context, actor, fields.id ?? "", readSeen(fields));
-    return "Shown again.";
+    return words.done.restored;
   },
   suspend_account: suspending("account", false),
   suspend_institution: suspending("institution", false),
   lift_account: suspending("account", true),
   lift_institution: suspending("institution", true),
   async lift_kept(context, actor, { kept = "" }) {
-    if (kept.trim() === "") return { kept: ["Enter the address, the website, or name and place"] };
+    if (kept.trim() === "") return { kept: [words.refusals.kept] };
     await liftLastingSuspension(context, actor, kept);
-    return "It is no longer suspended.";
+    return words.done.liftedKept;
   },
   check: checking(true),
   uncheck: checking(false),
@@ -103,7 +103,7 @@ export const action = screenAction(async (args) => {
   const actor = await requireModerator(args);
   const fields = await readForm(args.request);
   const way = Object.hasOwn(WAYS, fields.intent ?? "") ? WAYS[fields.intent ?? ""] : undefined;
-  if (!way) return rejectForm({ intent: ["Choose what to do"] }, { fields });
+  if (!way) return rejectForm({ intent: [words.refusals.chooseStep] }, { fields });
   try {
     const done = await way(args.context, actor, fields);
     if (typeof done !== "string") return rejectForm(done, { fields });
@@ -120,13 +120,8 @@ export const action = screenAction(async (args) => {
 async function newerWords(context: ActionFunctionArgs["context"], fields: Fields): Promise<string> {
   // The step is done: that this cannot be read is no reason to say that it failed.
   const id = fields.account ?? fields.institution ?? fields.id ?? "";
-  const left = await countLeft(context, id, readSeen(fields)).catch(() => ({ newer: 0, unshown: 0 }));
-  return `${entries(left.newer, "came after you opened the page")}${entries(left.unshown, "did not fit on the page")}`;
-}
-
-function entries(count: number, why: string): string {
-  if (count === 0) return "";
-  return count === 1 ? ` 1 entry ${why}, and waits for a look.` : ` ${count} entries ${why}, and wait for a look.`;
+  const { newer, unshown } = await countLeft(context, id, readSeen(fields)).catch(() => ({ newer: 0, unshown: 0 }));
+  return `${newer > 0 ? words.done.newer(newer) : ""}${unshown > 0 ? words.done.unshown(unshown) : ""}`;
 }
 
 export default function Moderation() {
@@ -134,37 +129,34 @@ export default function Moderation() {
   const refused = useActionData<typeof action>();
   return (
     <div>
-      <h1>Moderation</h1>
+      <h1>{words.title}</h1>
       <p className="quiet">
-        To dismiss an entry takes it off this list. What it is about stays as it is; only a school that asked to be
-        checked is told.
+        {words.dismissing} {words.dismissingTold}
       </p>
       <p>
-        <a href="/moderation/log">The log of every step</a>
+        <a href="/moderation/log">{words.log}</a>
         {" · "}
-        <a href="/privacy/requests">Requests about data</a>
+        <a href="/privacy/requests">{words.requests}</a>
       </p>
       <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
       <section aria-labelledby="waiting">
-        <h2 id="waiting">Waiting for a look{total > 0 && ` (${total})`}</h2>
+        <h2 id="waiting">{words.waiting(total)}</h2>
         {about !== null && (
           <p>
-            <a href="/moderation">All that waits</a>
+            <a href="/moderation">{words.all}</a>
           </p>
         )}
-        {waiting.length === 0 && <p>Nothing waits. Thank you.</p>}
+        {waiting.length === 0 && <p>{words.none}</p>}
         <ul className="asks">
           {waiting.map((row) => (
             <SubjectRow key={row.subjectId} row={row} seen={seen} shown={shown} />
           ))}
         </ul>
-        {about === null && total > waiting.length && (
-          <p className="quiet">The next ones show when these are settled.</p>
-        )}
+        {about === null && total > waiting.length && <p className="quiet">{words.next}</p>}
       </section>
       <section aria-labelledby="hidden">
-        <h2 id="hidden">Hidden now</h2>
-        {hidden.length === 0 && <p>No job is hidden.</p>}
+        <h2 id="hidden">{words.hiddenNow}</h2>
+        {hidden.length === 0 && <p>{words.noneHidden}</p>}
         <ul className="asks">
           {hidden.map((row) => (
             <HiddenRow key={row.hiding.id} row={row} seen={seen} shown={shown} />
@@ -172,8 +164,8 @@ export default function Moderation() {
         </ul>
       </section>
       <section aria-labelledby="suspended">
-        <h2 id="suspended">Suspended</h2>
-        {accounts.length + schools.length === 0 && <p>Nobody is suspended.</p>}
+        <h2 id="suspended">{words.suspended}</h2>
+        {accounts.length + schools.length === 0 && <p>{words.nobodySuspended}</p>}
         <ul className="asks">
           {accounts.map(({ id, name }) => (
             <SuspendedRow key={id} kind="account" id={id} name={name} />

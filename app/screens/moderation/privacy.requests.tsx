@@ -15,8 +15,11 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireModerator } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/privacy";
 
-export const meta: MetaFunction = () => [{ title: "Requests about data · Staffroom" }];
+const words = all.requests;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const handle = { sheet: "desk" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
@@ -31,7 +34,7 @@ export const action = screenAction(async (args) => {
   if (errors) return rejectForm(errors, { fields });
   try {
     await answerRequest(args.context, actor, input);
-    return redirectWithFlash("/privacy/requests", toastOf(`Request ${input.number} is answered`));
+    return redirectWithFlash("/privacy/requests", toastOf(words.done(input.number)));
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
@@ -42,15 +45,15 @@ export default function PrivacyRequests() {
   const refused = useActionData<typeof action>();
   return (
     <div>
-      <h1>Requests about data</h1>
+      <h1>{words.title}</h1>
       <FormErrors
         errors={refused?.errors ?? {}}
         message={refused?.message ?? null}
         idPrefix={`${refused?.values.number}-`}
       />
       <section aria-labelledby="waiting">
-        <h2 id="waiting">Waiting for an answer{total > 0 && ` (${total})`}</h2>
-        {total === 0 && <p>Nothing waits. Thank you.</p>}
+        <h2 id="waiting">{words.waiting(total)}</h2>
+        {total === 0 && <p>{words.none}</p>}
         <ul className="asks">
           {waiting.map((row) => (
             <li key={row.number}>
@@ -58,21 +61,20 @@ export default function PrivacyRequests() {
                 {REQUEST_LABELS[row.kind]} · {row.left}
               </h3>
               <p className="quiet">
-                {row.number} · {row.email} ({row.isAddressConfirmed ? "confirmed" : "not proven"}) · asked{" "}
-                <Moment at={row.createdAt} as="time" /> · due <Moment at={row.dueAt} as="day" />
-                {row.acknowledgedAt === null && " · nobody has acknowledged it: mail is off"}
+                {row.number} · {row.email} ({row.isAddressConfirmed ? words.confirmed : words.unproven}) · {words.asked}{" "}
+                <Moment at={row.createdAt} as="time" /> · {words.due} <Moment at={row.dueAt} as="day" />
+                {row.acknowledgedAt === null && ` · ${words.unacknowledged}`}
               </p>
               <p className="typed">{row.text}</p>
-              {!row.isAddressConfirmed && (
-                <p>Anybody can have typed this address. Ask there before you change anything.</p>
-              )}
+              {!row.isAddressConfirmed && <p>{words.unprovenHow}</p>}
               {row.namedBy.length > 0 && (
                 <>
-                  <p>Somebody has named this address for the time after her death:</p>
+                  <p>{words.named}</p>
                   <ul>
                     {row.namedBy.map(({ email, isConfirmed, as, at }) => (
                       <li key={email}>
-                        {email} ({isConfirmed ? "confirmed" : "not proven"}), as {as}, <Moment at={at} as="time" />
+                        {email} ({isConfirmed ? words.confirmed : words.unproven}), {words.namedAs(as)},{" "}
+                        <Moment at={at} as="time" />
                       </li>
                     ))}
                   </ul>
@@ -82,7 +84,7 @@ export default function PrivacyRequests() {
                 <input type="hidden" name="number" value={row.number} />
                 <TextArea
                   name="answer"
-                  label="Answer"
+                  label={words.answer}
                   idPrefix={`${row.number}-`}
                   isRequired
                   maxLength={10_000}
@@ -92,23 +94,24 @@ export default function PrivacyRequests() {
                 />
                 <div className="actions">
                   <button type="submit" className="button">
-                    Send the answer<span className="visually-hidden"> to {row.number}</span>
+                    {words.send}
+                    <span className="visually-hidden">{words.sendTo(row.number)}</span>
                   </button>
                 </div>
               </Form>
             </li>
           ))}
         </ul>
-        {total > waiting.length && <p className="quiet">The next ones show when these are answered.</p>}
+        {total > waiting.length && <p className="quiet">{words.next}</p>}
       </section>
       <section aria-labelledby="answered">
-        <h2 id="answered">Answered last</h2>
-        {answered.length === 0 && <p>None yet.</p>}
+        <h2 id="answered">{words.answered}</h2>
+        {answered.length === 0 && <p>{words.noneAnswered}</p>}
         <ul>
           {answered.map((row) => (
             <li key={row.number}>
               {row.number} · {REQUEST_LABELS[row.kind]} · <Moment at={row.answeredAt ?? row.dueAt} as="time" />
-              {row.email === "" && " · the account is closed"}
+              {row.email === "" && ` · ${words.closed}`}
             </li>
           ))}
         </ul>

@@ -21,8 +21,9 @@ import { readSentForm } from "~/http/body";
 import { refuseForm } from "~/http/form";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/alerts";
 
-export const meta: MetaFunction = () => [{ title: "Confirm your job alert · Staffroom" }];
+export const meta: MetaFunction = () => [{ title: `${words.confirmTitle} · Staffroom` }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
 export const handle = { sheet: "account" } satisfies ScreenHandle;
 
@@ -57,7 +58,7 @@ export default function ConfirmAlert() {
       <LinkExpired isCut={isCut}>
         <p>
           <a className="button" href="/alerts">
-            Ask for a job alert
+            {words.askFirst}
           </a>
         </p>
       </LinkExpired>
@@ -67,13 +68,14 @@ export default function ConfirmAlert() {
   if (isDone) {
     return (
       <div className="narrow">
-        <h1>Your job alert is on</h1>
+        <h1>{words.onTitle}</h1>
         <p>
-          <strong>{text}</strong>. {FREQUENCY_LABELS[frequency]} we write to {email} if there are new jobs.
+          <strong>{text}</strong>
+          {words.weWrite(FREQUENCY_LABELS[frequency], email)}
         </p>
         <p className="actions">
           <a className="button" href={`/jobs${query && `?${query}`}`}>
-            See the jobs of today
+            {words.seeToday}
           </a>
           <ChangeOrStop token={token} />
         </p>
@@ -82,15 +84,16 @@ export default function ConfirmAlert() {
   }
   return (
     <div className="narrow">
-      <h1>{isConfirmed ? "Keep your job alert?" : "Confirm your job alert"}</h1>
+      <h1>{isConfirmed ? words.keepTitle : words.confirmTitle}</h1>
       <FormErrors errors={{}} message={refused?.message ?? null} />
       <p>
-        <strong>{text}</strong>. {FREQUENCY_LABELS[frequency]} we write to {email} if there are new jobs.
+        <strong>{text}</strong>
+        {words.weWrite(FREQUENCY_LABELS[frequency], email)}
       </p>
       {unknownPlace && <UnknownPlace name={unknownPlace} />}
       <Form action={`/alerts/confirm?token=${encodeURIComponent(link)}`} data-send="">
         <div className="actions">
-          <SubmitButton label={isConfirmed ? "Keep it" : "Yes, send me new jobs"} busyLabel="Saving…" />
+          <SubmitButton label={isConfirmed ? words.keep : words.yes} busyLabel={words.saving} />
         </div>
       </Form>
       {isConfirmed && (
@@ -98,7 +101,7 @@ export default function ConfirmAlert() {
           <ChangeOrStop token={token} />
         </p>
       )}
-      {!isConfirmed && <p className="quiet">Not you? Close this page. Then we send nothing.</p>}
+      {!isConfirmed && <p className="quiet">{words.notYou}</p>}
     </div>
   );
 }
@@ -107,10 +110,10 @@ function ChangeOrStop({ token }: { token: string }) {
   return (
     <>
       <a className="button-quiet" href={`/alerts/edit?token=${token}`}>
-        Change it
+        {words.changeIt}
       </a>
       <a className="button-quiet" href={`/alerts/stop?token=${token}`}>
-        Stop it
+        {words.stopIt}
       </a>
     </>
   );

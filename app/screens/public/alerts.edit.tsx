@@ -22,9 +22,7 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";
-import { words } from "~/words/search";
-
-const { alerts } = words;
+import { words as alerts } from "~/words/alerts";
 
 export const meta: MetaFunction = () => [{ title: `${alerts.changeTitle} · Staffroom` }];
 export const headers: HeadersFunction = () => tokenPageHeaders;

@@ -17,8 +17,9 @@ import { readSentForm } from "~/http/body";
 import { refuseForm } from "~/http/form";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/alerts";
 
-export const meta: MetaFunction = () => [{ title: "Stop your job alert · Staffroom" }];
+export const meta: MetaFunction = () => [{ title: `${words.stopPageTitle} · Staffroom` }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
 export const handle = { sheet: "account" } satisfies ScreenHandle;
 
@@ -50,14 +51,14 @@ export default function StopAlert() {
   if (done?.wasThere && !alert) {
     return (
       <div className="narrow">
-        <h1>Your job alert is stopped</h1>
-        <p>We send nothing more for it, and have forgotten it.</p>
+        <h1>{words.stoppedTitle}</h1>
+        <p>{words.forgotten}</p>
         <p className="actions">
           <a className="button" href="/jobs">
-            More jobs
+            {words.moreJobs}
           </a>
           <a className="button-quiet" href="/alerts">
-            Ask for another one
+            {words.askAnother}
           </a>
         </p>
       </div>
@@ -66,16 +67,16 @@ export default function StopAlert() {
   if (!alert) return <AlertNotFound isOurs={isOurs} isCut={isCut} />;
   return (
     <div className="narrow">
-      <h1>Stop your job alert?</h1>
+      <h1>{words.stopTitle}</h1>
       <FormErrors errors={{}} message={done?.message ?? null} />
       <p>
         <strong>{alert.text}</strong>
       </p>
       <Form action={`/alerts/stop?token=${alert.token}`} data-send="">
         <div className="actions">
-          <SubmitButton label="Stop it" busyLabel="Stopping…" />
+          <SubmitButton label={words.stopIt} busyLabel={words.stopping} />
           <a className="button-quiet" href={`/alerts/edit?token=${alert.token}`}>
-            Change it instead
+            {words.changeInstead}
           </a>
         </div>
       </Form>

@@ -23,9 +23,7 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findSender } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
-import { words } from "~/words/search";
-
-const { alerts } = words;
+import { words as alerts } from "~/words/alerts";
 
 export const meta: MetaFunction = () => [{ title: `${alerts.title} · Staffroom` }];
 export const handle = { sheet: "account" } satisfies ScreenHandle;

@@ -10,6 +10,7 @@ import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { SubmitButton } from "~/components/forms/submit-button";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Filled } from "~/components/text/filled";
 import { isCutToken } from "~/domain/copied-link-rules";
 import { startMails, stopMails } from "~/domain/mail-settings/change-mail-settings.server";
 import { findStop } from "~/domain/mail-settings/queries.server";
@@ -17,8 +18,11 @@ import { readSentForm } from "~/http/body";
 import { refuseForm } from "~/http/form";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/privacy";
 
-export const meta: MetaFunction = () => [{ title: "Stop these mails · Staffroom" }];
+const words = all.stopMails;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
 export const handle = { sheet: "account" } satisfies ScreenHandle;
 
@@ -51,7 +55,7 @@ export default function StopMails() {
     return (
       <LinkExpired isCut={isCut} why={null}>
         <p>
-          Log in to choose <a href="/settings/mails">which mails you get</a>.
+          <Filled text={words.logIn} mails={<a href="/settings/mails">{words.whichMails}</a>} />
         </p>
       </LinkExpired>
     );
@@ -61,18 +65,17 @@ export default function StopMails() {
   if (stop.isStopped || answer?.done === "stopped") {
     return (
       <div className="narrow">
-        <h1>These mails are stopped</h1>
+        <h1>{words.stopped}</h1>
         <FormErrors errors={{}} message={message} />
         <p>
-          {stop.label}: we send none of them any more. What you need still comes, such as what a school decides. With an
-          account you can change that in <a href="/settings/mails">your mails</a>.
+          <Filled text={words.stoppedWhat(stop.label)} mails={<a href="/settings/mails">{words.yourMails}</a>} />
         </p>
         {stop.mayStart && (
           <Form action={path} data-send="">
             <input type="hidden" name="again" value="1" />
-            <p>Was it not you? Some programs press the buttons in mails.</p>
+            <p>{words.notYou}</p>
             <div className="actions">
-              <SubmitButton label="Send them again" busyLabel="Sending…" />
+              <SubmitButton label={words.again} busyLabel={words.sending} />
             </div>
           </Form>
         )}
@@ -81,14 +84,14 @@ export default function StopMails() {
   }
   return (
     <div className="narrow">
-      <h1>{answer?.done === "started" ? "These mails come again" : "Stop these mails?"}</h1>
+      <h1>{answer?.done === "started" ? words.comeAgain : words.ask}</h1>
       <FormErrors errors={{}} message={message} />
       <p>
         <strong>{stop.label}</strong>
       </p>
       <Form action={path} data-send="">
         <div className="actions">
-          <SubmitButton label="Stop them" busyLabel="Stopping…" />
+          <SubmitButton label={words.stop} busyLabel={words.stopping} />
         </div>
       </Form>
     </div>

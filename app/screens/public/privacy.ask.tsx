@@ -3,6 +3,7 @@
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { PrivacyRequestForm } from "~/components/account/privacy-request-form";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Filled } from "~/components/text/filled";
 import { trapErrors } from "~/domain/limits/rules";
 import { RequestInput, StrangerRequestInput } from "~/domain/privacy/schema";
 import { type Asker, sendRequest } from "~/domain/privacy/send-request.server";
@@ -11,8 +12,9 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findSender } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/privacy";
 
-export const meta: MetaFunction = () => [{ title: "Ask about your data · Staffroom" }];
+export const meta: MetaFunction = () => [{ title: `${words.ask} · Staffroom` }];
 export const handle = { sheet: "account" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ context }) => {
@@ -33,8 +35,7 @@ export const action = screenAction(async (args) => {
     : { email: "email" in input ? String(input.email) : "" };
   try {
     const number = await sendRequest(context, asker, input);
-    const text = `We have your request. Its number is ${number}`;
-    return redirectWithFlash(session ? "/yourdata" : "/privacy", toastOf(text));
+    return redirectWithFlash(session ? "/yourdata" : "/privacy", toastOf(words.haveRequest(number)));
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
@@ -45,13 +46,11 @@ export default function PrivacyAsk() {
   const refused = useActionData<typeof action>();
   return (
     <div className="narrow">
-      <h1>Ask about your data</h1>
+      <h1>{words.ask}</h1>
       <p>
-        Much you can do yourself: see it, correct it, take a copy, take it back. All of it is at{" "}
-        <a href="/yourdata">Your data</a>. For the rest ask here. A person reads it. You get a number at once, and an
-        answer by mail.
+        <Filled text={words.askHow} yourData={<a href="/yourdata">{words.yourData}</a>} />
       </p>
-      {contact && <p>You can also write to {contact}.</p>}
+      {contact && <p>{words.writeTo(contact)}</p>}
       <PrivacyRequestForm refused={refused} email={email} />
     </div>
   );

@@ -7,11 +7,12 @@ import { readNotice } from "~/domain/privacy/queries.server";
 import { NOTICE_VERSIONS, type NoticeVersion } from "~/domain/privacy/rules";
 import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
+import { words } from "~/words/privacy";
 
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({
-    title: "Privacy",
-    description: "What Staffroom keeps of you, what for, who gets it, and how you take it back.",
+    title: words.title,
+    description: words.description,
     path: "/privacy",
     matches,
   });
@@ -27,12 +28,13 @@ export default function Privacy() {
   const { version, notice } = useLoaderData<typeof loader>();
   return (
     <article className="prose">
-      <h1>Privacy</h1>
+      <h1>{words.title}</h1>
       <p className="quiet">
-        From {dayOf(version)}
+        {words.from(dayOf(version))}
         {version !== NOTICE_VERSIONS[0] && (
           <>
-            {" · "}This is an older text. <a href="/privacy">Read the newest one</a>
+            {` · ${words.older} `}
+            <a href="/privacy">{words.newest}</a>
           </>
         )}
       </p>
@@ -55,14 +57,14 @@ export default function Privacy() {
       ))}
       <p className="actions">
         <a className="button" href="/privacy/ask">
-          Ask about your data
+          {words.ask}
         </a>
         <a className="button-quiet" href="/yourdata">
-          Your data
+          {words.yourData}
         </a>
       </p>
       <section>
-        <h2>All texts</h2>
+        <h2>{words.allTexts}</h2>
         <ul>
           {NOTICE_VERSIONS.map((each) => (
             <li key={each}>

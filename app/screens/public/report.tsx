@@ -11,6 +11,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { SubmitButton } from "~/components/forms/submit-button";
 import { TrapField } from "~/components/forms/trap-field";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Filled } from "~/components/text/filled";
 import { DomainError } from "~/domain/errors";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
 import { findReported } from "~/domain/moderation/queries.server";
@@ -22,9 +23,12 @@ import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findActor, findSender, requireActor } from "~/http/guards";
 import { guestOfForm, readGuest } from "~/http/guest-cookie";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/moderation";
+
+const words = all.report;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Report ${data?.reported ? data.reported.name : "something"} · Staffroom` },
+  { title: words.pageTitle(data?.reported?.name ?? null) },
 ];
 export const handle = { sheet: "account" } satisfies ScreenHandle;
 
@@ -32,7 +36,7 @@ export const handle = { sheet: "account" } satisfies ScreenHandle;
 function subjectOf(request: Request) {
   const query = new URL(request.url).searchParams;
   const subject = SUBJECTS.find((name) => query.has(name));
-  if (!subject) throw new DomainError("not_found", "Say what you report: open its page and press Report");
+  if (!subject) throw new DomainError("not_found", words.noSubject);
   return { subject, id: query.get(subject) ?? "" };
 }
 
@@ -83,15 +87,17 @@ export default function Report() {
   if (!reported || (isSent && !refused)) {
     return (
       <div className="narrow">
-        <h1>Thank you</h1>
+        <h1>{words.thanks}</h1>
         <p>
-          A person reads your report about {reported ? <a href={reported.path}>{reported.name}</a> : "it"}. We do not
-          tell {reported?.subject === "message" ? "its writer" : "the school"} who you are.
+          <Filled text={words.read} subject={reported ? <a href={reported.path}>{reported.name}</a> : words.it} />{" "}
+          {words.secret(reported?.subject === "message")}
         </p>
-        <Money />
+        <p>
+          <Money />
+        </p>
         <p>
           <a className="button-quiet" href="/jobs">
-            More jobs
+            {words.moreJobs}
           </a>
         </p>
       </div>
@@ -100,46 +106,40 @@ export default function Report() {
   const { subject, id, name, path } = reported;
   return (
     <div className="narrow">
-      <h1>Report this {subject}</h1>
+      <h1>{words.titles[subject]}</h1>
       <p>
         <a href={path}>{name}</a>
       </p>
       <p>
-        What is wrong with this {subject}? Did anybody ask you for money? Write how much and how. A person reads every
-        report. We do not tell {subject === "message" ? "its writer" : "the school"} who you are. Do not pay. If you
-        have paid, call 1930 or go to{" "}
-        <a href="https://cybercrime.gov.in" rel="noopener">
-          cybercrime.gov.in
-        </a>
-        .
+        {words.wrong[subject]} {words.how} {words.secret(subject === "message")} <Money />
       </p>
       <FormErrors errors={errors} message={refused?.message ?? null} />
       <DrawnForGuest drawn={drawnFor}>
         <Form action={reportPath(subject, id)} noValidate data-send="" data-keep="">
           <Select
             name="reason"
-            label="What is wrong"
+            label={words.reason}
             isRequired
             defaultValue={values.reason ?? ""}
             errors={errors.reason}
             options={[
-              { value: "", label: "Choose" },
+              { value: "", label: words.choose },
               ...REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] })),
             ]}
           />
           <TextArea
             name="text"
-            label="What happened"
+            label={words.text}
             maxLength={2_000}
             defaultValue={values.text}
             errors={errors.text}
-            hint="How much, how, and who asked. You need not write your name."
+            hint={words.textHint}
           />
           <TrapField errors={errors[TRAP_FIELD]} value={values[TRAP_FIELD]} />
           <div className="actions">
-            <SubmitButton label="Send the report" busyLabel="Sending…" />
+            <SubmitButton label={words.send} busyLabel={words.sending} />
             <a className="button-quiet" href={path}>
-              Back
+              {words.back}
             </a>
           </div>
         </Form>
@@ -150,12 +150,13 @@ export default function Report() {
 
 function Money() {
   return (
-    <p>
-      Do not pay. If you have paid, call 1930 or go to{" "}
-      <a href="https://cybercrime.gov.in" rel="noopener">
-        cybercrime.gov.in
-      </a>
-      .
-    </p>
+    <Filled
+      text={words.pay}
+      police={
+        <a href="https://cybercrime.gov.in" rel="noopener">
+          cybercrime.gov.in
+        </a>
+      }
+    />
   );
 }
