@@ -20,8 +20,6 @@ const FOR_MACHINES = /^(code|kbd|script|style)$/;
 
 /** Files whose texts have still to move. */
 const NOT_YET: RegExp[] = [
-  /^screens\/(public|moderation|dev)\//,
-  /^components\/(developers|moderation|alert|frame|institution|text|statistics|search|today)\//,
   /^screens\/(account|candidate|recruiter|institution)\//,
   /^components\/(account|application|forms|job|interview)\//,
 ];

@@ -1,4 +1,4 @@
-/** Words of a school's desk: the list of applicants, one applicant, moves that wait, keys, statistics. */
+/** Words of a school's desk: the list of applicants, one applicant, moves that wait, keys. */
 export const words = {
   // The list
   applications: "Applications",
@@ -191,40 +191,6 @@ export const words = {
     ["Z", "Undo the last move"],
     ["?", "This list"],
   ],
-
-  // Statistics
-  statistics: "Statistics",
-  daysShown: "Days shown",
-  daysFile: "Table of days (CSV)",
-  statesFile: "Table of states (CSV)",
-  views: "Views, about",
-  saves: "Saves",
-  medianAnswer: "Half had an answer within",
-  noAnswerYet: "nobody has an answer yet",
-  notAnswered: "Not answered yet",
-  answer: "Answer",
-  lastDays: (days: number) => `The last ${days} days`,
-  whereTheyStand: "Where applications stand",
-  nobodyApplied: "Nobody has applied yet.",
-  timeToAnswer: "Time to the first answer",
-  state: "State",
-  answered: "Answered",
-  notYet: "Not yet",
-  statisticsNote: (days: number) =>
-    `Days are days in India. Views are kept for ${days} days. We count views without cookies, so we do not know who looks. A few can be missing: that is why it says “about”. Robots and your own visits do not count. A save counts while it stands. States and answers are of all time.`,
-  allJobs: "All your jobs together, also those that were removed.",
-  asOf: "As of",
-  onceAnHour: "We count them once an hour.",
-  noViews: "No views yet",
-  noViewsWhy: "Post a job. Then you see here how often it is looked at, saved and applied for.",
-  postAJob: "Post a Job",
-  jobByJob: "Job by job",
-  jobsHint: (days: number, isDated: boolean) =>
-    `In the last ${days} days${isDated ? ", up to now" : ""}. The newest job stands first.`,
-  jobsAndNumbers: "Jobs and their numbers",
-  job: "Job",
-  pagesOfJobs: "Pages of jobs",
-  page: (page: number) => `Page ${page}`,
 
   // Interviews
   noTimesNow: "No times can be proposed now.",

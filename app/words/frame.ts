@@ -46,6 +46,12 @@ export const words = {
   titleOfCandidate: "My account",
   close: "Close",
   changePictureOnPage: "Change it on a page of its own",
+  /** Below a list that goes on. */
+  previousPage: "← Previous page",
+  nextPage: "Next page →",
+  share: "Share",
+  shareOnWhatsApp: "Share on WhatsApp",
+  or: " or ",
   /** Beginnings of toasts that the specification fixes. What follows is a line of its own. */
   fixedBeginnings: ["Login Failed! Please try again ", "Sign up Failed, Try Again!.", "registration Unsuccessfull! "],
   toast: "Message",
@@ -65,6 +71,7 @@ export const words = {
     developers: "For developers",
     privacy: "Privacy",
     partners: "Partner sites",
+    boards: { cbse: "CBSE", cisce: "CISCE", ncert: "NCERT", ugc: "UGC" },
     map: "Map",
     openMap: "Open the map on OpenStreetMap",
   },

@@ -59,6 +59,10 @@ export const words = {
     page: (page: number, count: number) => `Page ${page} of ${count}`,
   },
   page: {
+    /** The title while the page has no job to name. */
+    untitled: "Job",
+    submitted: "Job application submitted successfully",
+    noSuchJob: "There is no such job any more",
     back: "Back to Jobs",
     apply: "Apply",
     applyWithoutScript: "No form? Open it here",
@@ -115,6 +119,8 @@ export const words = {
     unsaveName: ". Remove this job from my saved jobs",
   },
   school: {
+    /** The title while the page has no school to name. */
+    untitled: "School",
     whatIsMeant: "?",
     /** For a screen reader, behind the mark. */
     meaning: "What this means",

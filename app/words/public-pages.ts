@@ -1,6 +1,10 @@
 /** Words of the pages about Staffroom itself: About, Services, the pages for schools and for candidates. */
 
 export const words = {
+  maintenance: {
+    text: "We are working on the site. Jobs and applications are safe, and we will be back soon.",
+    home: "Go to Home",
+  },
   numbers: {
     heading: "Today, in numbers",
     openJobs: (count: number) => (count === 1 ? "job is open" : "jobs are open"),

@@ -1,4 +1,5 @@
 /** The fields of a JSON object, or of each object of a list, from its JSON Schema. */
+import { words } from "~/words/developers";
 
 type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; required?: string[]; items?: unknown };
 
@@ -9,10 +10,7 @@ export function ApiFields({ title, schema }: { title: string; schema: Schema | n
   const fields = Object.entries(shape.properties ?? {});
   return (
     <>
-      <h3>
-        {title}
-        {isList ? ": a list of" : ""}
-      </h3>
+      <h3>{isList ? words.listOf(title) : title}</h3>
       <dl className="api-fields">
         {fields.map(([name, field]) => (
           <div key={name}>
@@ -28,10 +26,10 @@ export function ApiFields({ title, schema }: { title: string; schema: Schema | n
 }
 
 function describe(field: Schema, isRequired: boolean): string {
-  const parts = [typeOf(field), isRequired ? "" : "optional"];
-  if (typeof field.maxLength === "number") parts.push(`at most ${field.maxLength} characters`);
+  const parts = [typeOf(field), isRequired ? "" : words.field.optional];
+  if (typeof field.maxLength === "number") parts.push(words.field.atMost(field.maxLength));
   if (field.default !== undefined && field.default !== null && field.default !== "") {
-    parts.push(`${String(field.default)} where nothing is said`);
+    parts.push(words.field.byDefault(String(field.default)));
   }
   if (typeof field.description === "string") parts.push(field.description);
   return parts.filter(Boolean).join(", ");
@@ -42,9 +40,9 @@ function typeOf(field: Schema): string {
     return field.enum
       .filter((value) => value !== "")
       .map((value) => `"${value}"`)
-      .join(" or ");
+      .join(words.field.or);
   }
-  if (Array.isArray(field.anyOf)) return field.anyOf.map((one) => typeOf(one as Schema)).join(" or ");
-  if (field.type === "array") return `a list of ${typeOf((field.items ?? {}) as Schema)}`;
-  return typeof field.format === "string" ? field.format : String(field.type ?? "anything");
+  if (Array.isArray(field.anyOf)) return field.anyOf.map((one) => typeOf(one as Schema)).join(words.field.or);
+  if (field.type === "array") return words.field.list(typeOf((field.items ?? {}) as Schema));
+  return typeof field.format === "string" ? field.format : String(field.type ?? words.field.anything);
 }

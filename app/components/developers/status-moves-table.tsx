@@ -1,14 +1,15 @@
 /** Every move of an application, for the people who write programs: the table of `rules.ts`. */
 import { APPLICATION_STATUSES, MOVES } from "~/domain/applications/rules";
+import { words } from "~/words/developers";
 
 export function MovesTable() {
   return (
     <table className="moves">
       <thead>
         <tr>
-          <th scope="col">From</th>
-          <th scope="col">The school may move it to</th>
-          <th scope="col">The candidate may move it to</th>
+          <th scope="col">{words.from}</th>
+          <th scope="col">{words.bySchool}</th>
+          <th scope="col">{words.byCandidate}</th>
         </tr>
       </thead>
       <tbody>
@@ -16,9 +17,7 @@ export function MovesTable() {
           <tr key={from}>
             <th scope="row">{from}</th>
             {(["recruiter", "candidate"] as const).map((by) => (
-              <td key={by}>
-                {from === "unanswered" ? "what was open before it was late" : MOVES[from][by].join(", ")}
-              </td>
+              <td key={by}>{from === "unanswered" ? words.beforeLate : MOVES[from][by].join(", ")}</td>
             ))}
           </tr>
         ))}

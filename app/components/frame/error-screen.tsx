@@ -30,7 +30,7 @@ function ErrorContent({ status, failure, role }: Props) {
       <ErrorText status={status} failure={failure} role={role} />
       {typed.length > 0 && (
         <div className="narrow">
-          <p>What you typed was not sent. Copy what you want to keep.</p>
+          <p>{words.notSent}</p>
           <TypedFields typed={typed} />
         </div>
       )}
@@ -49,8 +49,8 @@ function ErrorText({ status, failure, role }: Props) {
     return (
       <Frame
         figure="404"
-        title="Page Not Found"
-        text={message ?? "Sorry, the page you are looking for could not be found."}
+        title={words.notFound.title}
+        text={message ?? words.notFound.text}
         links={[
           { href: "/", label: words.notFound.home },
           { href: "/jobs", label: words.notFound.jobs },
@@ -69,45 +69,45 @@ function ErrorText({ status, failure, role }: Props) {
     );
   }
   if (status === 403 && role) {
-    const links = [{ href: landingPath(role), label: "Go to your own page" }];
-    return <Frame figure="403" title="Not for this account" text={message ?? ""} links={links} />;
+    const links = [{ href: landingPath(role), label: words.forbidden.own }];
+    return <Frame figure="403" title={words.forbidden.title} text={message ?? ""} links={links} />;
   }
   if (status === 410) {
-    const links = [{ href: "/jobs", label: "See open jobs" }];
-    return <Frame figure="410" title="This job is gone" text={message ?? ""} links={links} />;
+    const links = [{ href: "/jobs", label: words.gone.jobs }];
+    return <Frame figure="410" title={words.gone.title} text={message ?? ""} links={links} />;
   }
   if (status === 429) {
-    const text = message ?? "Wait a minute, then try again.";
-    return <Frame figure="429" title="One moment, please" text={text} links={HOME} />;
+    const text = message ?? words.tooMany.text;
+    return <Frame figure="429" title={words.tooMany.title} text={text} links={HOME} />;
   }
   if (status === 503) {
-    const text = message ?? "Please try again in a moment.";
-    return <Frame figure="503" title="Back in a moment" text={text} requestId={requestId} links={HOME} />;
+    const text = message ?? words.unavailable.text;
+    return <Frame figure="503" title={words.unavailable.title} text={text} requestId={requestId} links={HOME} />;
   }
   if (status < 500) {
-    const text = message ?? (status === 405 ? "This page takes no form." : "That request could not be understood.");
-    return <Frame figure={String(status)} title="That did not work" text={text} links={HOME} />;
+    const text = message ?? (status === 405 ? words.refused.noForm : words.refused.notUnderstood);
+    return <Frame figure={String(status)} title={words.refused.title} text={text} links={HOME} />;
   }
-  const text = "Something went wrong on our side. What you were doing may not have been saved.";
-  return <Frame figure="500" title="Unexpected Application Error!" text={text} requestId={requestId} links={HOME} />;
+  const { title, text } = words.failed;
+  return <Frame figure="500" title={title} text={text} requestId={requestId} links={HOME} />;
 }
 
 /** The title in the browser's tab. */
 export function errorTitle(status: number, failure: unknown): string {
   if (isReturnedForm(failure)) return `${failure.title} · Staffroom`;
   if (isUnsentForm(failure)) return `${UNSENT_TITLE} · Staffroom`;
-  return `${TITLES[status] ?? (status < 500 ? "That did not work" : "Unexpected Application Error!")} · Staffroom`;
+  return `${TITLES[status] ?? (status < 500 ? words.refused.title : words.failed.title)} · Staffroom`;
 }
 
 const TITLES: Record<number, string> = {
-  403: "Not for this account",
-  404: "Page Not Found",
-  410: "This job is gone",
-  429: "One moment, please",
-  503: "Back in a moment",
+  403: words.forbidden.title,
+  404: words.notFound.title,
+  410: words.gone.title,
+  429: words.tooMany.title,
+  503: words.unavailable.title,
 };
 
-const HOME = [{ href: "/", label: "Return Home" }];
+const HOME = [{ href: "/", label: words.notFound.home }];
 
 type FrameProps = {
   figure: string;
@@ -129,7 +129,7 @@ function Frame({ figure, title, text, requestId, links, children }: FrameProps) 
         {title}
       </h1>
       <p>{text}</p>
-      {requestId && <p className="quiet">If you write to us, name this number: {requestId}</p>}
+      {requestId && <p className="quiet">{words.requestId(requestId)}</p>}
       {children}
       <p className="actions">
         {links.map((link, at) => (

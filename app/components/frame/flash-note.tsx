@@ -2,6 +2,7 @@
  * The words of a redirect, for as long as its page stands: a notice with its links, and the words of the toasts, which go before everybody
  * has read them. Script gives it the focus.
  */
+import { words } from "~/words/frame";
 import { MAX_TOASTS, type ToastText, ToastWords } from "./toasts";
 
 type Link = { href: string; label: string };
@@ -17,7 +18,7 @@ export function FlashNote({ notice, toasts }: { notice: Notice | null; toasts: T
           {notice.text} <a href={notice.href}>{notice.label}</a>
           {notice.or && (
             <>
-              {" or "}
+              {words.or}
               <a href={notice.or.href}>{notice.or.label}</a>
             </>
           )}

@@ -1,4 +1,5 @@
 /** Links to the neighbouring pages of a list; nothing if there is one page only. */
+import { words } from "~/words/frame";
 
 type Props = { previous: string | null; next: string | null; label: string; where?: string };
 
@@ -8,13 +9,13 @@ export function Pagination({ previous, next, label, where }: Props) {
     <nav className="pagination" aria-label={label}>
       {previous && (
         <a rel="prev" href={previous}>
-          ← Previous page
+          {words.previousPage}
         </a>
       )}
       {where && <span className="quiet">{where}</span>}
       {next && (
         <a rel="next" href={next}>
-          Next page →
+          {words.nextPage}
         </a>
       )}
     </nav>

@@ -15,10 +15,10 @@ const SERVICES = [
 ];
 
 const PARTNERS = [
-  { href: "https://www.cbse.gov.in/", label: "CBSE" },
-  { href: "https://cisce.org/", label: "CISCE" },
-  { href: "https://ncert.nic.in/", label: "NCERT" },
-  { href: "https://www.ugc.gov.in/", label: "UGC" },
+  { href: "https://www.cbse.gov.in/", label: footer.boards.cbse },
+  { href: "https://cisce.org/", label: footer.boards.cisce },
+  { href: "https://ncert.nic.in/", label: footer.boards.ncert },
+  { href: "https://www.ugc.gov.in/", label: footer.boards.ugc },
 ];
 
 /** A map of India. The script of all pages adds the frame when the visitor opens the map; without script the link is there. */

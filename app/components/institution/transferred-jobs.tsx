@@ -3,9 +3,11 @@
  * are they removed? No answer is preselected.
  */
 import type { Coming } from "~/domain/institutions/queries.server";
+import { words as all } from "~/words/institution";
 import { endingText } from "../application/ending-text";
 import { Radios } from "../forms/field";
-import { plural } from "../text/format";
+
+const words = all.jobsCome;
 
 type Props = {
   coming: Coming;
@@ -18,26 +20,24 @@ export function TransferredJobs({ coming, to, errors, idPrefix = "" }: Props) {
   const { institution, jobs, removed, applicants, brings, institutionId } = coming;
   const hasJobs = jobs + removed > 0;
   if (!brings || institutionId === to.institutionId || (institution === null && !hasJobs)) return null;
-  const these = jobs > 0 ? plural(jobs, "job") : `${plural(removed, "job")} that you removed`;
   const isOne = (jobs || removed) === 1;
   return (
     <>
       <p>
-        {institution !== null &&
-          `When you join ${to.institution}, ${institution} ends: its page leads there, and its breaks end. `}
-        Your drafts stay yours.
+        {institution !== null && words.ends(institution, to.institution)}
+        {words.drafts}
       </p>
       {hasJobs && (
         <Radios
           name="jobs"
           idPrefix={idPrefix}
-          label={`${these}${jobs > 0 && applicants > 0 ? ` with ${plural(applicants, "applicant")}` : ""} would come along`}
-          hint={`The people of ${to.institution} then read all applications to ${isOne ? "it" : "them"}${jobs > 0 && removed > 0 ? ", also to jobs that you removed" : ""}.`}
+          label={jobs > 0 ? words.ask(jobs, applicants) : words.askRemoved(removed)}
+          hint={words.read(to.institution, isOne, jobs > 0 && removed > 0)}
           errors={errors}
           isRequired
           options={[
-            { value: "bring", label: isOne ? "It comes along" : "They come along" },
-            { value: "close", label: jobs > 0 ? lossOf(coming) : `Leave ${isOne ? "it" : "them"} behind. ${LOST}` },
+            { value: "bring", label: words.bring(isOne) },
+            { value: "close", label: jobs > 0 ? lossOf(coming) : words.leave(isOne) },
           ]}
         />
       )}
@@ -45,15 +45,13 @@ export function TransferredJobs({ coming, to, errors, idPrefix = "" }: Props) {
   );
 }
 
-const LOST = "You no longer see removed jobs and their applications.";
-
 /** The losses of a recruiter who has her jobs removed. */
 function lossOf({ jobs, unpublished, open }: Coming): string {
   return [
-    `Remove ${jobs === 1 ? "it" : "them"}.`,
+    words.remove(jobs === 1),
     open > 0 && `${endingText(open)}.`,
-    unpublished > 0 && "What is not public yet is deleted.",
-    LOST,
+    unpublished > 0 && words.unpublished,
+    words.lost,
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,7 +1,9 @@
 /** The verification of an institution, in its fixed words. Only an institution that a moderator checked has a mark. */
 import { institutionPath } from "~/domain/institutions/rules";
 import { type School, type Verification, verificationText } from "~/domain/jobs/rules";
+import { words as institutionWords } from "~/words/institution";
 import { words } from "~/words/jobs";
+import { Filled } from "../text/filled";
 
 /** Of the sentence that says what the mark means, on the institution's page. */
 export const MARK_ID = "mark";
@@ -46,7 +48,10 @@ export function SchoolMark({ school, isExplained = false }: { school: School; is
   if (isOwnName) return <VerificationMark institution={institution} host={host} isExplained={isExplained} />;
   return (
     <span className="quiet">
-      Posted by <a href={institutionPath(institution.slug)}>{institution.name}</a>
+      <Filled
+        text={institutionWords.postedBy}
+        school={<a href={institutionPath(institution.slug)}>{institution.name}</a>}
+      />
     </span>
   );
 }

@@ -1,35 +1,30 @@
 /** A plot of one number a day, drawn on the server, with the table of its numbers below. */
 import type { Daily, Day, Plot } from "~/domain/statistics/rules";
-import { formatCalendarDay, formatCount, plural } from "../text/format";
+import { words } from "~/words/statistics";
+import { formatCalendarDay, formatCount } from "../text/format";
 
 export type DailyPlot = Plot & { kind: Daily };
-
-type Texts = { title: string; one: string; total: string };
-const TEXTS: Record<Daily, Texts> = {
-  views: { title: "Views a day", one: "view", total: "Views, about" },
-  saves: { title: "Saves a day", one: "save", total: "Saves" },
-  applications: { title: "Applications a day", one: "application", total: "Applications" },
-};
 
 type Props = { plot: DailyPlot; days: Day[]; total: number };
 
 export function DailyPlotView({ plot, days, total }: Props) {
   const { kind, fill, line, top } = plot;
-  const { title, one, total: column } = TEXTS[kind];
+  const { title, total: column, none } = words.plots[kind];
   const [first, last] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
   const best = days.reduce<Day | undefined>((most, day) => (day[kind] > (most?.[kind] ?? 0) ? day : most), undefined);
-  const most = best && `most on ${shortDay(best.day)}: ${formatCount(best[kind])}`;
+  const most = best && words.mostOn(shortDay(best.day), formatCount(best[kind]));
+  const counted = words.counted[kind](formatCount(total), total === 1);
   return (
     <figure className="plot">
       <figcaption>
         <h3>{title}</h3>
         {most && <p className="quiet">{most}</p>}
       </figcaption>
-      {!best && <p className="plot-none quiet">{`No ${one}s in these days.`}</p>}
+      {!best && <p className="plot-none quiet">{none}</p>}
       {best && (
         <div className="plot-box">
           <svg role="img" viewBox="0 -1 600 102" preserveAspectRatio="none">
-            <title>{`${title}, ${formatCalendarDay(first)} to ${formatCalendarDay(last)}: ${plural(total, one)}, ${most}`}</title>
+            <title>{words.drawn(title, formatCalendarDay(first), formatCalendarDay(last), counted, most ?? "")}</title>
             <path className="plot-grid" d="M0,0H600M0,50H600M0,100H600" />
             <path className="plot-fill" d={fill} />
             {line && <path className="plot-line" d={line} />}
@@ -48,12 +43,12 @@ export function DailyPlotView({ plot, days, total }: Props) {
       )}
       {best && (
         <details className="fold">
-          <summary>The same as a table</summary>
+          <summary>{words.sameAsTable}</summary>
           <table className="numbers">
             <caption className="visually-hidden">{title}</caption>
             <thead>
               <tr>
-                <th scope="col">Day</th>
+                <th scope="col">{words.day}</th>
                 <th scope="col">{column}</th>
               </tr>
             </thead>

@@ -9,7 +9,7 @@ import {
   statisticsPath,
   writeHours,
 } from "~/domain/statistics/rules";
-import { words } from "~/words/desk";
+import { words } from "~/words/statistics";
 import { formatCount } from "../text/format";
 import { type DailyPlot, DailyPlotView } from "./daily-plot";
 
@@ -25,7 +25,7 @@ export function StatisticsBar({ period, jobId }: Pick<Props, "period" | "jobId">
           {PERIODS.map((days) => (
             <li key={days}>
               <a href={statisticsPath(jobId, { days })} aria-current={days === period ? "true" : undefined}>
-                {words.daysLeft(days)}
+                {words.days(days)}
               </a>
             </li>
           ))}
@@ -114,7 +114,7 @@ function Bars({ name, rows }: { name: string; rows: { label: string; n: number }
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{name}</th>
-          <th scope="col">Applications</th>
+          <th scope="col">{words.applications}</th>
         </tr>
       </thead>
       <tbody>

@@ -3,6 +3,7 @@ import { useContext } from "react";
 import { closesIn } from "~/domain/jobs/details/rules";
 import { dayInIndia, isOfYear, MOMENT_STYLES, type MomentStyle, writeAge, writeMoment } from "~/domain/moments/rules";
 import { DEFAULT_ZONE, dayIn, writeDay, zoneName, zoneNote } from "~/domain/time-zone-rules";
+import { words } from "~/words/moments";
 import { YearContext } from "../frame/visitor-context";
 
 type MomentProps = { at: Date; as: "day" | "date" | "time"; className?: string | undefined };
@@ -50,7 +51,7 @@ export function Closing({ at, zone, now, isZoneSaid = false, className }: Closin
   if (text === null) return null;
   return (
     <time className={className} dateTime={`${at.slice(0, 16)}Z`}>
-      {`closes ${text}${isZoneSaid ? "" : zoneNote(zone)}`}
+      {words.closes(text, isZoneSaid ? "" : zoneNote(zone))}
     </time>
   );
 }

@@ -5,8 +5,11 @@ import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { readOutbox } from "~/domain/mail/queries.server";
 import { requireDeveloper } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
+import { words } from "~/words/dev";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.subject ?? "Mail"} · Staffroom` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.subject ?? words.mail} · Staffroom` },
+];
 export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ context, params }) => {
@@ -22,11 +25,11 @@ export default function OutboxMail() {
       <h1>{mail.subject}</h1>
       <dl className="details">
         <div>
-          <dt>To</dt>
+          <dt>{words.to}</dt>
           <dd>{mail.recipient}</dd>
         </div>
         <div>
-          <dt>State</dt>
+          <dt>{words.state}</dt>
           <dd>{mail.state}</dd>
         </div>
       </dl>
@@ -39,9 +42,9 @@ export default function OutboxMail() {
       )}
       <p className="actions">
         <a className="button-quiet" href={`/dev/mail/${mail.id}/html`}>
-          Open as HTML
+          {words.html}
         </a>
-        <a href="/dev/mail">All mail</a>
+        <a href="/dev/mail">{words.all}</a>
       </p>
     </>
   );

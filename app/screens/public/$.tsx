@@ -3,6 +3,7 @@
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { DomainError } from "~/domain/errors";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/errors";
 
 export const handle = { sheet: "base" } satisfies ScreenHandle;
 
@@ -10,8 +11,7 @@ export const loader = screenLoader(refuse);
 export const action = screenAction(refuse);
 
 function refuse(): Promise<never> {
-  const message = "Sorry, the page you are looking for could not be found.";
-  return Promise.reject(new DomainError("not_found", message));
+  return Promise.reject(new DomainError("not_found", words.notFound.text));
 }
 
 export default function NotFound() {

@@ -24,14 +24,15 @@ import { publicMeta } from "~/http/meta";
 import { findFits } from "~/http/own-fits";
 import { cursorsOf } from "~/http/paging";
 import { screenLoader } from "~/http/screen";
+import { words as institutionWords } from "~/words/institution";
 import { words as allWords } from "~/words/jobs";
 
 const words = allWords.school;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  if (!data) return [{ title: "Institution · Staffroom" }];
+  if (!data) return [{ title: `${allWords.school.untitled} · Staffroom` }];
   const { name, kind, place, slug } = data.institution;
-  const description = [`${formatCount(data.institution.open_jobs)} open jobs`, KIND_LABELS[kind], place];
+  const description = [institutionWords.open(formatCount(data.institution.open_jobs)), KIND_LABELS[kind], place];
   return [
     ...publicMeta({
       title: name,
@@ -43,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
       tagName: "link",
       rel: "alternate",
       type: "application/atom+xml",
-      title: `Jobs of ${name}, newest first`,
+      title: institutionWords.jobsOf(name),
       href: feedPath(slug, "atom"),
     },
   ];

@@ -26,6 +26,7 @@ import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findSender } from "~/http/guards";
 import { nameOf } from "~/http/request";
 import { endWaiting, fileOf, keepFile, type ResumeForm, readResumeForm } from "~/http/waiting-file";
+import { words } from "~/words/jobs";
 
 /** Send the application and go back to the job; or the form again, with why not. */
 export async function takeApplication(args: ActionFunctionArgs) {
@@ -79,7 +80,7 @@ export async function takeApplication(args: ActionFunctionArgs) {
     return data({ ...refused.data, unsent }, { status });
   }
   return redirectWithFlash(`/jobdetails/${params.id}`, {
-    ...toastOf("Job application submitted successfully"),
+    ...toastOf(words.page.submitted),
     sent,
   });
 }
@@ -117,6 +118,6 @@ async function unsentTo(
   const shown = experience ? { ...fields, applicant_experience: experienceLabel(experience as Experience) } : fields;
   // The applicant must not learn whether a job that is not public exists, nor what it is about.
   const similar = await findSimilarJobs(context, error.code === "not_found" ? undefined : jobId);
-  const message = error.code === "not_found" ? "There is no such job any more" : error.message;
+  const message = error.code === "not_found" ? words.page.noSuchJob : error.message;
   return { code: "unsent", message, typed: typedFields(shown), similar };
 }

@@ -38,7 +38,7 @@ import type { loader as rootLoader } from "~/root";
 import { words } from "~/words/jobs";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [{ title: "Job · Staffroom" }];
+  if (!data) return [{ title: `${words.page.untitled} · Staffroom` }];
   const { job } = data;
   const facts = [job.company_name, job.location, job.job_nature, job.salary].filter(Boolean).join(" · ");
   const title = `${job.title || DEFAULT_TITLE}, ${job.company_name}`;

@@ -28,7 +28,7 @@ import { screenLoader } from "~/http/screen";
 import { words } from "~/words/search";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [{ title: "Jobs · Staffroom" }];
+  if (!data) return [{ title: `${words.something} · Staffroom` }];
   const { total, isTotalCapped } = data.results;
   const search = { ...data.search, sort: "" as const };
   const range = isSearched(search)

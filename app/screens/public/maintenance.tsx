@@ -4,6 +4,7 @@ import type { MetaFunction } from "@remix-run/react";
 import { WorkInProgress } from "~/components/frame/drawings";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { MAINTENANCE_TITLE } from "~/http/meta";
+import { words } from "~/words/public-pages";
 
 export const meta: MetaFunction = () => [{ title: `${MAINTENANCE_TITLE} · Staffroom` }];
 
@@ -14,10 +15,10 @@ export default function Maintenance() {
     <div className="error-screen">
       <WorkInProgress />
       <h1>{MAINTENANCE_TITLE}</h1>
-      <p>We are wiping the board clean. Jobs and applications are safe, and we will be back soon.</p>
+      <p>{words.maintenance.text}</p>
       <p className="actions">
         <a className="button" href="/">
-          Go to Home
+          {words.maintenance.home}
         </a>
       </p>
     </div>

@@ -14,7 +14,7 @@ import { type Period, periodOf, statisticsPath } from "~/domain/statistics/rules
 import { requireRole } from "~/http/guards";
 import { pageNumber } from "~/http/paging";
 import { screenLoader } from "~/http/screen";
-import { words } from "~/words/desk";
+import { words } from "~/words/statistics";
 
 export const meta: MetaFunction = () => [{ title: "Statistics · Staffroom" }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
