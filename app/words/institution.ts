@@ -9,7 +9,7 @@ export const words = {
   open: (count: string) => `${count} open jobs`,
   jobsOf: (name: string) => `Jobs of ${name}, newest first`,
 
-  /** What happens to the jobs of a recruiter who joins another institution. */
+  /** The jobs of a recruiter who joins another institution. */
   jobsCome: {
     ends: (mine: string, other: string) =>
       `When you join ${other}, ${mine} ends: its page leads there, and its breaks end. `,

@@ -3,7 +3,7 @@
 const pay = "Do not pay. If you have paid, call 1930 or go to {police}.";
 
 export const words = {
-  /** What somebody reads who reports a job, an institution or a message. */
+  /** For somebody who reports a job, an institution or a message. */
   report: {
     pageTitle: (name: string | null) => `Report ${name ?? "something"} · Staffroom`,
     noSubject: "Say what you report: open its page and press Report",
@@ -33,7 +33,7 @@ export const words = {
     moreJobs: "More jobs",
   },
 
-  /** What waits for a moderator. */
+  /** The queue of a moderator. */
   title: "Moderation",
   dismissing: "To dismiss an entry takes it off this list. What it is about stays as it is.",
   dismissingTold: "Only a school that asked to be checked is told.",
@@ -48,7 +48,7 @@ export const words = {
   suspended: "Suspended",
   nobodySuspended: "Nobody is suspended.",
 
-  /** What a step has done. */
+  /** The result of a step. */
   done: {
     dismissed: "Dismissed.",
     hidden: "Hidden. Its people were told, and may answer once.",
@@ -129,7 +129,7 @@ export const words = {
   reason: "Reason",
   wordsToOwner: "Words to the owner",
 
-  /** What stays suspended after its account was closed. */
+  /** Suspensions that outlive a closed account. */
   kept: {
     title: "An address, a website or a name of a closed account",
     text: "Each stays suspended for a year after the account was closed. To let somebody sign up again, type one of them. Write an institution as “Name, place”.",

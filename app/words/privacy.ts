@@ -14,7 +14,7 @@ export const words = {
     "Much you can do yourself: see it, correct it, take a copy, take it back. All of it is at {yourData}. For the rest ask here. A person reads it. You get a number at once, and an answer by mail.",
   writeTo: (contact: string) => `You can also write to ${contact}.`,
   haveRequest: (number: number) => `We have your request. Its number is ${number}`,
-  /** What the operator reads. */
+  /** For the operator. */
   requests: {
     title: "Requests about data",
     waiting: (total: number) => (total > 0 ? `Waiting for an answer (${total})` : "Waiting for an answer"),

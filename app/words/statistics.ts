@@ -49,7 +49,7 @@ export const words = {
     applications: (count: string, isOne: boolean) => `${count} ${isOne ? "application" : "applications"}`,
   },
   mostOn: (day: string, count: string) => `most on ${day}: ${count}`,
-  /** What the drawing shows, for those who do not see it. */
+  /** The drawing in words, for those who do not see it. */
   drawn: (title: string, first: string, last: string, total: string, most: string) =>
     `${title}, ${first} to ${last}: ${total}, ${most}`,
   sameAsTable: "The same as a table",

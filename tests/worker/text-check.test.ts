@@ -405,7 +405,7 @@ describe("a moderator", () => {
   test("reads the words, their kind and the whole text of a job that waits, and cannot dismiss it", async () => {
     const html = await (await moderator.get("/moderation", { env })).text();
     const text = textOf(html);
-    expect(text).toContain("Insisted on words that were stopped: Somebody asks for money");
+    expect(text).toContain("Sent again although its words were stopped: Somebody asks for money");
     expect(text).toContain(
       "In the description: “registration fee of Rs 500” – a school may not ask a candidate for money",
     );
@@ -532,7 +532,7 @@ describe("a moderator", () => {
     await post(SEX, { insist: await markOf(SEX), title: "TGT Science" });
     const [job] = await jobs();
     const html = await (await moderator.get("/moderation", { env })).text();
-    expect(textOf(html)).toContain("Insisted on words that were stopped: It is unfair");
+    expect(textOf(html)).toContain("Sent again although its words were stopped: It is unfair");
     expect((await act(moderator, "dismiss", String(job?.id), { subject: "job" })).status).toBe(303);
     expect((await items()).map(({ subject_id }) => subject_id)).toEqual([id]);
     expect((await jobs())[0]?.state).toBe("open");
