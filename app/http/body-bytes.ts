@@ -2,11 +2,13 @@
  * A body is read once, into blocks that are used again. Bytes are counted as they come: a declared length proves nothing. Below: the
  * memory of an isolate for the bodies of requests.
  */
+
 import { CALL_MS } from "~/db/deadline";
 import { DomainError, fieldError } from "~/domain/errors";
 import { onForget } from "~/domain/isolate-memory-rules";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
+import { words } from "~/words/form-refusals";
 import type { RequestContext } from "./context";
 
 export const BLOCK_BYTES = 64 * 1024;
@@ -287,17 +289,17 @@ function declaredLength({ headers }: Request): number | null {
 }
 
 function tooSlow(detail: string): DomainError {
-  const text = "The form came too slowly. Send it again where your connection is better";
+  const text = words.tooSlow;
   return new DomainError("too_slow", text, { cause: new Error(detail) });
 }
 
 function incompleteBody(cause: unknown): DomainError {
-  return new DomainError("bad_input", "The form did not arrive whole", { cause });
+  return new DomainError("bad_input", words.notWhole, { cause });
 }
 
 /** The refusal of a text that is too long. */
 export const tooMuchText = (maxBytes = MAX_TEXT_BODY_BYTES) =>
-  new DomainError("too_large", `That is too much text: ${maxBytes / 1024} KB at most`);
+  new DomainError("too_large", words.tooMuchText(maxBytes / 1024));
 
 /** The refusal of a file that is too large, beside its field. */
 export function tooLargeFile({ name, tooLarge }: FileField): DomainError {
@@ -451,7 +453,7 @@ function bytesOf(uploads: Upload[]): number {
 }
 
 function busy(what: "files" | "forms"): DomainError {
-  const text = `Many ${what} are being sent just now. Send yours again in a few seconds`;
+  const text = words.manySent(what);
   return new DomainError("unavailable", text, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 

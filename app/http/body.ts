@@ -1,4 +1,5 @@
 /** The content of a body: text, JSON, or a form. It is read once, whole, before anything is done with it. */
+
 import {
   getMultipartBoundary,
   MaxFileSizeExceededError,
@@ -15,6 +16,7 @@ import { hashToken } from "~/domain/ids";
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from "~/domain/photos/rules";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
+import { words } from "~/words/form-refusals";
 import {
   type FileField,
   LOG_IN_BYTES,
@@ -41,24 +43,24 @@ export async function readText(request: Request, maxBytes = MAX_TEXT_BODY_BYTES,
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(pieces));
   } catch (cause) {
-    throw new DomainError("bad_input", "The text is not valid UTF-8", { cause });
+    throw new DomainError("bad_input", words.notUtf8, { cause });
   }
 }
 
 /** A JSON object. Throws unsupported_type, too_large, too_slow, bad_input, unavailable. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   if (mediaType(request) !== "application/json") {
-    throw new DomainError("unsupported_type", "Send the body as application/json");
+    throw new DomainError("unsupported_type", words.sendJson);
   }
   const text = await readText(request);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new DomainError("bad_input", "The body is not valid JSON", { cause });
+    throw new DomainError("bad_input", words.invalidJson, { cause });
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new DomainError("bad_input", "The body must be a JSON object");
+    throw new DomainError("bad_input", words.notAnObject);
   }
   return { ...value };
 }
@@ -90,7 +92,7 @@ export async function readSentForm(request: Request): Promise<SentForm> {
  */
 export async function readForm(request: Request, maxBytes?: number): Promise<Record<string, string>> {
   if (mediaType(request) !== URLENCODED) {
-    throw new DomainError("unsupported_type", `Send the form as ${URLENCODED}`);
+    throw new DomainError("unsupported_type", words.sendFormAs(URLENCODED));
   }
   return (await readOnce(request, (body) => parseUrlencoded(body, maxBytes))).fields;
 }
@@ -98,7 +100,7 @@ export async function readForm(request: Request, maxBytes?: number): Promise<Rec
 async function parseUrlencoded(request: Request, maxBytes = MAX_TEXT_BODY_BYTES): Promise<SentForm> {
   const text = await readText(request, maxBytes, LOG_IN_BYTES);
   if (text.split("&", MAX_FIELDS + 1).length > MAX_FIELDS) {
-    throw new DomainError("too_large", "The form has too many fields");
+    throw new DomainError("too_large", words.tooManyFields);
   }
   const form = toSentForm(new URLSearchParams(text), { isMultipart: false });
   // Only a form that comes with a log-in may be larger than the limit.
@@ -156,7 +158,7 @@ export async function readMultipart(request: Request): Promise<Omit<Upload, "fil
  */
 export async function readUpload(request: Request, fileField: FileField): Promise<Upload> {
   if (mediaType(request) !== MULTIPART) {
-    throw new DomainError("unsupported_type", `Send the form as ${MULTIPART}`);
+    throw new DomainError("unsupported_type", words.sendFormAs(MULTIPART));
   }
   const { fields, files, problem } = await readOnce(request, (body) => parseMultipart(body, [fileField]));
   const file = files.get(fileField.name) ?? null;
@@ -244,12 +246,10 @@ function toDomainError(problem: unknown, fileField: FileField): unknown {
     return tooLargeFile(fileField);
   }
   if (problem instanceof MaxPartsExceededError || problem instanceof MaxHeaderSizeExceededError) {
-    return new DomainError("too_large", "The form has too many parts", { cause: problem });
+    return new DomainError("too_large", words.tooManyParts, { cause: problem });
   }
-  if (problem instanceof MultipartParseError)
-    return new DomainError("bad_input", "The form is incomplete", { cause: problem });
+  if (problem instanceof MultipartParseError) return new DomainError("bad_input", words.incomplete, { cause: problem });
   // The decoder of headers and texts throws this.
-  if (problem instanceof TypeError)
-    return new DomainError("bad_input", "The text is not valid UTF-8", { cause: problem });
+  if (problem instanceof TypeError) return new DomainError("bad_input", words.notUtf8, { cause: problem });
   return problem;
 }

@@ -2,6 +2,7 @@
  * The account or application for which a form was drawn, and the reasons to refuse another sender.
  * `components/forms/form.tsx` writes the fields that are compared here.
  */
+
 import type { LiveSession } from "~/domain/accounts/find-session.server";
 import {
   type ComeBackReason,
@@ -9,6 +10,7 @@ import {
   DRAWN_FOR_INSTITUTION_FIELD,
   type Drawn,
 } from "~/domain/form-recovery/rules";
+import { words } from "~/words/form-refusals";
 import { drawnFor } from "./session";
 
 /**
@@ -73,9 +75,8 @@ export function whyNotApplication({ fields }: Pick<Sent, "fields">, id: string):
   return { reason: "look_again", message: DRAWN_FOR_NOBODY, asDrawnNow: { id } };
 }
 
-export const DRAWN_FOR_ANOTHER = "This form belongs to another account than the one you are logged in with.";
-const TYPED_WITH_ANOTHER = "The form was filled in with another account. Log in with that one";
-const DRAWN_FOR_NOBODY = "This page was opened before you logged in, or before the website was renewed.";
-const DRAWN_FOR_ANOTHER_INSTITUTION = "You worked for another institution when this page was opened.";
-const DRAWN_FOR_ANOTHER_APPLICATION =
-  "This form belongs to another application than the one whose link you opened last in this browser.";
+export const DRAWN_FOR_ANOTHER = words.otherAccount;
+const TYPED_WITH_ANOTHER = words.otherAccountLogin;
+const DRAWN_FOR_NOBODY = words.openedBefore;
+const DRAWN_FOR_ANOTHER_INSTITUTION = words.otherInstitution;
+const DRAWN_FOR_ANOTHER_APPLICATION = words.otherApplication;

@@ -2,10 +2,12 @@
  * The coarse limits: the platform counts requests a minute per route and client network, before anything is hashed or read. The edge
  * counts each request once; some use-cases count what they do as well.
  */
+
 import { inTime } from "~/db/deadline";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import type { RouteMatch } from "~/route-facts";
+import { words } from "~/words/form-refusals";
 import type { RequestContext } from "./context";
 
 const PERIOD_SECONDS = 60;
@@ -51,7 +53,7 @@ async function countRequest(
     },
   );
   if (isAllowed) return null;
-  return new DomainError("too_many", "Too many requests came from your network. Wait a minute, then try again", {
+  return new DomainError("too_many", words.tooManyRequests, {
     retryAfterSeconds: PERIOD_SECONDS,
   });
 }

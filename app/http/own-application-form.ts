@@ -1,4 +1,5 @@
 /** The forms of a candidate about an application of hers, which two screens take: the list and the page of one application. */
+
 import type { Person } from "~/domain/actor";
 import { claimApplication } from "~/domain/applications/apply/confirm-application.server";
 import { disownJoined, takeBackDisowning } from "~/domain/applications/apply/disown-application.server";
@@ -9,6 +10,7 @@ import { declineOffer, withdrawApplication } from "~/domain/applications/status/
 import { askForOthers, chooseTime } from "~/domain/interviews/answer-interview.server";
 import { AnswerForm, checkAnswer } from "~/domain/interviews/schema";
 import { words } from "~/words/applications";
+import { words as refusals } from "~/words/form-refusals";
 import type { RequestContext } from "./context";
 import { redirectWithFlash, toastOf } from "./flash";
 import { checkFields, refuseForm, rejectForm } from "./form";
@@ -66,7 +68,7 @@ export async function takeOwnChange(
 ) {
   const intent = fields.intent || "withdraw";
   const { run, text } = (Object.hasOwn(CHANGES, intent) && CHANGES[intent]) || {};
-  if (!run || !text) return rejectForm({ intent: ["Choose what to do"] }, { fields });
+  if (!run || !text) return rejectForm({ intent: [refusals.chooseWhatToDo] }, { fields });
   const { input, errors } = checkFields(WithdrawInput, fields);
   if (errors) return rejectForm(errors, { fields });
   try {

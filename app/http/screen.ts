@@ -1,8 +1,10 @@
 /** Wraps every loader and action of a screen: errors become pages with the right status, and are logged once, here. */
+
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import type { ComeBackReason, TypedField } from "~/domain/form-recovery/rules";
 import { escapeMarkup } from "~/domain/text-rules";
+import { words as refusals } from "~/words/form-refusals";
 import { sentForms, withBody } from "./body-bytes";
 import type { RequestContext } from "./context";
 import {
@@ -39,7 +41,7 @@ export function screenAction<T>(
     guarded(args, async () => {
       const { request } = args;
       if (request.method !== "POST") {
-        throw new DomainError("method_not_allowed", "This page takes forms by POST only.");
+        throw new DomainError("method_not_allowed", refusals.postOnly);
       }
       const words = typeof failureText === "function" ? failureText(new URL(request.url)) : failureText;
       const note = () => noteUnsentForm(args, words);

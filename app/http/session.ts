@@ -6,6 +6,7 @@ import { DomainError } from "~/domain/errors";
 import type { Drawn } from "~/domain/form-recovery/rules";
 import { isSame, sign } from "~/domain/ids";
 import type { RouteFacts, SessionKind } from "~/route-facts";
+import { words } from "~/words/account-refusals";
 import type { RequestContext, SessionSlot } from "./context";
 import { redirectWithFlash, toastOf } from "./flash";
 import {
@@ -98,7 +99,7 @@ export async function beginSession(
   const isPage = sessionKindOf(context.route.facts) === "page";
   const begun = await lookUp(context, { token: started.token, kind: "web", isPage });
   const live = begun.read();
-  if (!live) throw new DomainError("not_signed_in", "This session has ended already. Log in again");
+  if (!live) throw new DomainError("not_signed_in", words.sessionEndedAlready);
   context.session = begun;
   context.effects.cookies.push(...sessionCookies(context, started, { expiresAt: null, isShared }));
   return live;

@@ -11,6 +11,7 @@ import { queueMail } from "~/domain/mail/statements.server";
 import { requireNotSuspended } from "~/domain/suspensions/queries.server";
 import { ON_EMAIL } from "~/domain/suspensions/rules";
 import { suspendedNamesOfAddress } from "~/domain/suspensions/suspended-names";
+import { words } from "~/words/account-refusals";
 import type { Config, Waiting } from "./confirm-address.server";
 import { newTokenMail } from "./mail-one-time-link.server";
 import type { PasswordConfig } from "./password-cost-rules";
@@ -34,11 +35,11 @@ export async function changeAddress(
   input: ChangeAddressInput,
 ): Promise<void> {
   const { db } = deps;
-  const taken = () => fieldError("email", "This email address already has an account", "account_exists");
-  const changed = () => new DomainError("conflict", "Your email address is confirmed, so it cannot be changed here");
+  const taken = () => fieldError("email", words.addressTaken, "account_exists");
+  const changed = () => new DomainError("conflict", words.addressConfirmed);
   const user = await findUser(db, actor.id);
   if (!user || user.emailVerifiedAt) throw changed();
-  if (user.email === input.email) throw fieldError("email", "This is the address of your account already");
+  if (user.email === input.email) throw fieldError("email", words.sameAddress);
   await proveIdentity(deps, actor, { password: input.password, email: "" });
   await spend(deps, "signUp", deps.client);
   if (await findUserByEmail(db, input.email)) throw taken();

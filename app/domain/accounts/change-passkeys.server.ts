@@ -1,4 +1,5 @@
 /** Passkeys of one's own: made, named, removed; and the offer to make one. */
+
 import { type Database, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
@@ -6,6 +7,7 @@ import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { hashToken, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMailIf } from "~/domain/mail/statements.server";
+import { words } from "~/words/account-refusals";
 import type { LiveSession } from "./find-session.server";
 import type { Proving as ProvingByPassword } from "./mail-one-time-link.server";
 import { passkeyAddedMail } from "./mails";
@@ -100,18 +102,18 @@ export async function addPasskey(
   if (isStored) return toPasskeyItem(row);
   if (taken.length >= MAX_PASSKEYS) throw noRoom();
   await requirePasskey(deps, session, by.link);
-  throw new DomainError("not_signed_in", "This session has ended. Log in again");
+  throw new DomainError("not_signed_in", words.sessionEnded);
 }
 
-const KNOWN = "This passkey is in use already. Choose another device, or another place to keep it";
+const KNOWN = words.passkeyInUse;
 
 function noRoom(): DomainError {
-  return new DomainError("limit_reached", `You have ${MAX_PASSKEYS} passkeys. Remove one that you do not use first`);
+  return new DomainError("limit_reached", words.tooManyPasskeys(MAX_PASSKEYS));
 }
 
 /** The error for a challenge that is answered a second time. */
 export function answeredBefore(cause: unknown): DomainError {
-  return new DomainError("gone", "This was sent before. Begin once more", { cause });
+  return new DomainError("gone", words.sentBefore, { cause });
 }
 
 /** Give a passkey of one's own another name. Throws not_found. */
@@ -159,5 +161,5 @@ export async function closePasskeyOffer({ db, now }: Deps, { id }: Actor): Promi
 }
 
 function notFound(): DomainError {
-  return new DomainError("not_found", "There is no such passkey");
+  return new DomainError("not_found", words.noPasskey);
 }

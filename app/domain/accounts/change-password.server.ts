@@ -1,4 +1,5 @@
 /** Changing the password in a session, by the present one. */
+
 import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import { DomainError, fieldError } from "~/domain/errors";
@@ -7,6 +8,7 @@ import { countedWhenDone, spend } from "~/domain/limits/count-events.server";
 import { endCount } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
+import { words } from "~/words/account-refusals";
 import type { Deps, Proving } from "./mail-one-time-link.server";
 import { passwordChangedMail } from "./mails";
 import { hashPassword, verifyPassword } from "./password";
@@ -24,17 +26,16 @@ export async function changePassword(
   const { id, email } = session.actor;
   const user = await findUser(db, id);
   const oldHash = user?.passwordHash ?? null;
-  if (!oldHash) throw new DomainError("conflict", "Your account has no password yet. Ask for a link to set one");
+  if (!oldHash) throw new DomainError("conflict", words.noPasswordYet);
   // Counted by account, not by address as the log-in is: a person who holds a session must not lock its owner out.
   const attempt = await spend(deps, "currentPassword", id);
   if (
     !(await countedWhenDone(deps, attempt, verifyPassword(input.currentPassword, oldHash, deps.config.passwordCost)))
   ) {
-    throw fieldError("currentPassword", "This is not your current password");
+    throw fieldError("currentPassword", words.notCurrentPassword);
   }
   await attempt.takeBack();
-  if (input.currentPassword === input.password)
-    throw fieldError("password", "Choose a password other than your current one");
+  if (input.currentPassword === input.password) throw fieldError("password", words.samePassword);
   const newHash = await hashPassword(input.password, deps.config.passwordCost);
   const isFromUnconfirmedSender = user?.emailVerifiedAt == null;
   const mail = {
@@ -51,5 +52,5 @@ export async function changePassword(
       endCount(deps, "failedLogin", email),
     ]),
   ).catch((error) => recoverLostResponse(error, async () => (await findUser(db, id))?.passwordHash === newHash));
-  if (!isDone) throw new DomainError("conflict", "Your password was changed elsewhere just now. Log in again");
+  if (!isDone) throw new DomainError("conflict", words.passwordChanged);
 }

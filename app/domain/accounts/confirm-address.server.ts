@@ -15,6 +15,7 @@ import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
+import { words } from "~/words/account-refusals";
 import type { LiveSession } from "./find-session.server";
 import { type LoggedIn, type LoginOptions, loggedIn, newSession, withPassword } from "./log-in-with-password.server";
 import { CONFIRM_NUMBER, type LinkConfig, linkGone, mailToken } from "./mail-one-time-link.server";
@@ -50,7 +51,7 @@ export async function mailConfirmLink(
   actor: Person,
 ): Promise<void> {
   const user = await findUser(deps.db, actor.id);
-  if (!user || user.emailVerifiedAt) throw new DomainError("already_there", "Your email address is confirmed already");
+  if (!user || user.emailVerifiedAt) throw new DomainError("already_there", words.confirmedAlready);
   await mailToken(deps, actor, "confirm", () => spend(deps, "ownLink", actor.email));
 }
 
@@ -209,6 +210,6 @@ export async function getLink(deps: Deps, token: string): Promise<FoundLink> {
 
 /** The link alone proves that its user reads the mailbox, not that the account is hers. */
 function notProven(): DomainError {
-  const message = "Enter the password of this account, or log in first";
+  const message = words.passwordOrLogin;
   return new DomainError("wrong_password", message, { fields: { password: [message] } });
 }

@@ -10,6 +10,7 @@ import { setJobState } from "~/domain/jobs/statements.server";
 import { isRightChoice } from "~/domain/limits/count-events.server";
 import { endCount } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
+import { words } from "~/words/account-refusals";
 import { type Config, getLink, type Waiting } from "./confirm-address.server";
 import { CONFIRM_NUMBER, linkGone } from "./mail-one-time-link.server";
 import { findUser } from "./queries.server";
@@ -24,8 +25,7 @@ import {
   markDisowned,
 } from "./statements.server";
 
-const NOT_THE_NUMBER =
-  "This is not the number that our mail shows. Nothing was changed, and this number does not count any more. A link to a new password makes the account yours";
+const NOT_THE_NUMBER = words.wrongNumber;
 
 /**
  * "This was not me", said by the reader of the mailbox: no log-in to the unconfirmed account works any more, its
@@ -35,7 +35,7 @@ const NOT_THE_NUMBER =
 export async function disownAddress(deps: Waiting & { config: Config }, { token, number }: NotMeInput): Promise<void> {
   const { db, now, effects, config } = deps;
   const link = await getLink(deps, token);
-  if (!isNumber(number)) throw fieldError("number", "Choose the number that our mail shows. Nothing was changed");
+  if (!isNumber(number)) throw fieldError("number", words.chooseNumber);
   const { number: right } = mailedNumber(config.linkSecret, CONFIRM_NUMBER, link.tokenHash);
   const isRight = await isRightChoice(deps, "notMe", link.tokenHash, { choice: number, right });
   if (!isRight) throw fieldError("number", NOT_THE_NUMBER);

@@ -7,6 +7,7 @@
  * promise that another request resolves, and a request that is cancelled would never resolve its promise. So each place in the
  * queue expires by itself (`LEASE_MS`, `SILENT_MS`).
  */
+import { words } from "~/words/account-refusals";
 import { DomainError } from "../errors.ts";
 import { onForget } from "../isolate-memory-rules.ts";
 
@@ -98,7 +99,7 @@ export function createQueue({ now, pause }: Clock = platform) {
 }
 
 function busy(): DomainError {
-  const message = "Many people are logging in just now. Please try again in a moment";
+  const message = words.manyLogins;
   return new DomainError("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 

@@ -1,4 +1,5 @@
 /** Logging in with address and password, and the browsers that have logged in before. */
+
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
@@ -6,6 +7,7 @@ import { hashToken, newToken, sign } from "~/domain/ids";
 import { type Spent, spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
+import { words } from "~/words/account-refusals";
 import { expectTurn, hashPassword, isOutdatedHash, verifyPassword } from "./password";
 import type { PasswordConfig, PasswordCost } from "./password-cost-rules";
 import { findSession, findUserByEmail, type Session, type User } from "./queries.server";
@@ -88,7 +90,7 @@ export async function withPassword<T>(
   } finally {
     if (!isFailure) await attempt.takeBack();
   }
-  throw new DomainError("wrong_login", "Email or password is wrong");
+  throw new DomainError("wrong_login", words.wrongLogin);
 
   async function again(): Promise<T | null> {
     const second = await check(password, await findUserByEmail(deps.db, email), cost);

@@ -1,4 +1,5 @@
 /** The mails with one-time links of all kinds: to confirm an address, to set a password, for a first passkey. */
+
 import { type Database, writeAll } from "~/db/client.server";
 import { whyGone } from "~/domain/copied-link-rules";
 import type { Effects } from "~/domain/effects";
@@ -7,6 +8,7 @@ import { hashToken, mailedNumber, newRowId, newToken } from "~/domain/ids";
 import type { Spent } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { type Mail, queueMail } from "~/domain/mail/statements.server";
+import { words } from "~/words/account-refusals";
 import { confirmEmailMail, passkeyLinkMail, resetPasswordMail } from "./mails";
 import type { PasswordConfig } from "./password-cost-rules";
 import { findUser, hasTokenSince, type Purpose, type Token } from "./queries.server";
@@ -80,5 +82,5 @@ export async function mailToken(
 
 /** The error for the use of a one-time link that no longer works, or of one that lost its end. */
 export function linkGone(token: string | null = null): DomainError {
-  return new DomainError("link_ended", whyGone(token, "This link has expired or was used already"));
+  return new DomainError("link_ended", whyGone(token, words.linkUsed));
 }

@@ -1,4 +1,5 @@
 /** The reads of accounts: their users, sessions, identities, passkeys and one-time tokens. */
+
 import { and, asc, desc, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import { type Database, prepare, read, readAll } from "~/db/client.server";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
@@ -11,6 +12,7 @@ import type { UndoableRow } from "~/domain/applications/status/undo-rules";
 import { DomainError } from "~/domain/errors";
 import { unreadOfSession } from "~/domain/notifications/queries.server";
 import { profileRead, toOwnProfile } from "~/domain/profiles/queries.server";
+import { words } from "~/words/account-refusals";
 import type { LiveSession } from "./find-session.server";
 import { DISOWNED_MS, LOGINS_UNTIL_OFFER, MAX_IDENTITIES_SHOWN, MAX_PASSKEYS, MAX_SESSIONS_SHOWN } from "./rules";
 import type { PasskeyItem } from "./schema";
@@ -301,7 +303,7 @@ export async function readAccount({ db, now }: { db: Database; now: Date }, { ac
     sessions: liveSessionsRead(db, actor.id, now, MAX_SESSIONS_SHOWN),
     passkeys: passkeysRead(db, actor.id),
   });
-  if (!user) throw new DomainError("not_found", "User ID not found");
+  if (!user) throw new DomainError("not_found", words.noAccountId);
   return {
     email: user.email,
     role: user.role,

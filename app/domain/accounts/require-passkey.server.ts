@@ -2,6 +2,7 @@
  * Passkeys of moderators: where they are asked for, a password alone neither adds nor removes one. A passkey that is older than the
  * office moderates only after the mailbox has answered for it: until then a password alone could add one.
  */
+
 import type { Database } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
@@ -10,6 +11,7 @@ import { hashToken } from "~/domain/ids";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { isModerator } from "~/domain/moderation/rules";
+import { words } from "~/words/account-refusals";
 import type { LiveSession } from "./find-session.server";
 import { type LinkConfig, mailToken } from "./mail-one-time-link.server";
 import { findToken, listPasskeys, type Passkey } from "./queries.server";
@@ -64,11 +66,9 @@ function toFacts({ refusedAt, moderatesAt }: Passkey): { refused: boolean; moder
   return { refused: refusedAt !== null, moderates: moderatesAt !== null };
 }
 
-const CONFIRM_FIRST =
-  "A moderator's passkeys change only after one of them was proven. Confirm with a passkey first. If you have lost it, reset your password and remove the passkeys there";
+const CONFIRM_FIRST = words.proveFirst;
 
-const LINK_FIRST =
-  "A moderator's first passkey needs the link that we mail, also one that was made before. Choose “Mail me the link” in your profile, and open it in this browser";
+const LINK_FIRST = words.firstPasskeyLink;
 
 /** Mail a moderator the link for her first passkey. Throws conflict for everybody else, and for whoever has one; too_many. */
 export async function mailPasskeyLink(
@@ -80,6 +80,6 @@ export async function mailPasskeyLink(
     { isGuarded: isGuarded(deps.config, { email: actor.email, isConfirmed }), passkeyAt },
     keys.map(toFacts),
   );
-  if (way !== "link") throw new DomainError("conflict", "You need no link to add a passkey");
+  if (way !== "link") throw new DomainError("conflict", words.noLinkNeeded);
   await mailToken(deps, actor, "passkey", () => spend(deps, "ownLink", actor.email));
 }

@@ -17,6 +17,7 @@ import { requireNotSuspended } from "~/domain/suspensions/queries.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
 import { suspendedNamesOfAddress } from "~/domain/suspensions/suspended-names";
 import { cleanName, EmailAddress, holdsAddress } from "~/domain/text";
+import { words } from "~/words/account-refusals";
 import { endUnprovenAccess, hasUnprovenAccess } from "./end-unproven-access.server";
 import { newSession } from "./log-in-with-password.server";
 import { googleLinkedMail } from "./mails";
@@ -103,7 +104,7 @@ export async function signInElsewhere(
   if (known) return logInKnown(deps, known, identity);
   const email = provenAddress(identity);
   if (email === null) {
-    throw new DomainError("not_signed_in", "Google has not confirmed the email address of that account");
+    throw new DomainError("not_signed_in", words.googleUnconfirmed);
   }
   const owner = await findUserByEmail(deps.db, email);
   try {
@@ -113,7 +114,7 @@ export async function signInElsewhere(
   } catch (error) {
     if (!isUniqueConflict(error)) throw error;
     // Either two requests signed in at once, or the account has another Google identity already.
-    throw new DomainError("conflict", "This email address belongs to an account with another Google log-in", {
+    throw new DomainError("conflict", words.otherGoogleLogin, {
       cause: error,
     });
   }
@@ -134,7 +135,7 @@ async function logInKnown(deps: Deps, user: User, identity: ProvenIdentity): Pro
       closeLogin(db, user.id),
     ]),
   );
-  if (!isStarted) throw new DomainError("not_signed_in", "This account was closed just now");
+  if (!isStarted) throw new DomainError("not_signed_in", words.accountClosed);
   return { outcome: "signed-in", token, actor: toActor(user) };
 }
 
@@ -167,7 +168,7 @@ async function link(deps: Deps, owner: User, identity: ProvenIdentity, isOwnSess
       setVerifiedHost(db, institutionOf(owner.id)),
     ]),
   );
-  if (!isLinked) throw new DomainError("conflict", "The address of this account has just changed. Log in again");
+  if (!isLinked) throw new DomainError("conflict", words.addressJustChanged);
   const signedIn = { outcome: "signed-in" as const, token, actor: toActor(owner) };
   if (!isFirstProof) return signedIn;
   // Somebody else may have written them, so from now on only the recruiter herself publishes them.

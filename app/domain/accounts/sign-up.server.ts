@@ -19,6 +19,7 @@ import { requireNotSuspended } from "~/domain/suspensions/queries.server";
 import { ON_EMAIL, ON_INSTITUTION } from "~/domain/suspensions/rules";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
 import { suspendedNamesOfAddress, suspendedNamesOfInstitution } from "~/domain/suspensions/suspended-names";
+import { words } from "~/words/account-refusals";
 import { type LoggedIn, type LoginOptions, loggedIn, newSession } from "./log-in-with-password.server";
 import { type LinkConfig, newTokenMail } from "./mail-one-time-link.server";
 import { hashPassword } from "./password";
@@ -53,7 +54,7 @@ export async function signUp(
   input: SignUpInput,
 ): Promise<{ id: string; proof: string }> {
   const { db, now } = deps;
-  const taken = () => fieldError("email", "This email address already has an account", "account_exists");
+  const taken = () => fieldError("email", words.addressTaken, "account_exists");
   const attempt = await spend(deps, "signUp", deps.client);
   if (await findUserByEmail(db, input.email)) throw taken();
   await requireNotSuspended(deps, suspendedNamesOfAddress(input.email, input.role), ON_EMAIL);
@@ -101,7 +102,7 @@ export async function completeRegistration(
   const { userId } = registration;
   const writes = await registrationWrites(deps, registration);
   if (actor) {
-    if (actor.id !== userId) throw new DomainError("not_found", "There is no such account");
+    if (actor.id !== userId) throw new DomainError("not_found", words.noAccount);
     await writeAll(db, [closeRegistration(db, userId), ...writes]);
     return { id: userId };
   }
@@ -164,5 +165,5 @@ async function registrationWrites(
 }
 
 function registrationOver(): DomainError {
-  return new DomainError("registration_over", "This registration is no longer open. Log in first");
+  return new DomainError("registration_over", words.registrationClosed);
 }

@@ -1,4 +1,5 @@
 /** Uses of a passkey: logging in with it, and proving it in a session that exists already. */
+
 import type { SQL } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
@@ -8,6 +9,7 @@ import { hashToken, newRowId } from "~/domain/ids";
 import { log } from "~/domain/log";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMailIf } from "~/domain/mail/statements.server";
+import { words } from "~/words/account-refusals";
 import { answeredBefore } from "./change-passkeys.server";
 import type { LiveSession } from "./find-session.server";
 import { newSession } from "./log-in-with-password.server";
@@ -135,12 +137,11 @@ function unlessDone(error: unknown, find: () => Promise<boolean>): Promise<boole
 }
 
 function unknown(reason: string): DomainError {
-  const text = "We do not know this passkey. It may have been removed. Log in another way";
+  const text = words.unknownPasskey;
   return new DomainError("not_signed_in", text, { cause: new Error(reason) });
 }
 
 function copied(): DomainError {
-  const text =
-    "This passkey is refused: there may be a copy of it. Log in another way, and look at your passkeys in your profile";
+  const text = words.copiedPasskey;
   return new DomainError("not_signed_in", text, { cause: new Error("counter") });
 }

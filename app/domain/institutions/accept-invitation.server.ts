@@ -7,6 +7,7 @@ import { whyGone } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
+import { words } from "~/words/institution-refusals";
 import { findComingByInvitation, findInvitation, findMembership } from "./queries.server";
 import { LAST_OWNER, type OwnDeps, requireChoice, requireProof } from "./require-owner.server";
 import type { ComingJobs } from "./rules";
@@ -35,13 +36,12 @@ export async function acceptInvitation(
   const { db, now, config } = deps;
   const tokenHash = hashToken(token);
   const [found, coming] = await Promise.all([findInvitation(db, tokenHash, now), findComingByInvitation(db, actor.id)]);
-  if (!found) throw new DomainError("invitation_ended", whyGone(token, "This invitation has ended. Ask for a new one"));
+  if (!found) throw new DomainError("invitation_ended", whyGone(token, words.invitationEnded));
   if (actor.email !== found.email) {
-    throw new DomainError("other_account", `This invitation is for ${found.email}. Log in with that address`);
+    throw new DomainError("other_account", words.invitationOf(found.email));
   }
-  if (actor.role !== "admin")
-    throw new DomainError("wrong_role", "A recruiter's account is needed to accept this invitation");
-  await requireProof(deps, actor, "Then open this link again");
+  if (actor.role !== "admin") throw new DomainError("wrong_role", words.recruiterNeeded);
+  await requireProof(deps, actor, words.thenOpenLink);
   deps.effects.hasChangedJobs = true;
   const joined = async () => (await findMembership(db, actor.id))?.institutionId === found.institutionId;
   const to = invitedTo({ userId: actor.id, tokenHash, needsConfirmed: config.confirmsAddresses, now });
@@ -75,8 +75,8 @@ export async function acceptInvitation(
   const later = await findComingByInvitation(db, actor.id);
   requireChoice(later, jobs);
   if (moving.closes && later?.institutionId !== from && (await findInvitation(db, tokenHash, now)))
-    throw new DomainError("changed_meanwhile", "You work for another institution since. Open the invitation again");
+    throw new DomainError("changed_meanwhile", words.worksElsewhere);
   const own = await findMembership(db, actor.id);
   if (own?.isLastOwner && own.others > 0) throw new DomainError("last_owner", LAST_OWNER);
-  throw new DomainError("invitation_ended", "This invitation has ended. Ask for a new one");
+  throw new DomainError("invitation_ended", words.invitationEnded);
 }

@@ -8,6 +8,7 @@ import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { queueNotification } from "~/domain/notifications/statements.server";
+import { words } from "~/words/institution-refusals";
 import { findMembership, findRequest } from "./queries.server";
 import { requireProof } from "./require-owner.server";
 import { type MemberRole, ROLE_LABELS } from "./rules";
@@ -25,14 +26,11 @@ import {
 
 type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
 
-const NOT_PROVEN =
-  "This person has not confirmed the email address yet, so we do not know whether it is hers. Ask her to confirm it first";
+const NOT_PROVEN = words.personUnconfirmed;
 
-const COLLEAGUES_NOT_PROVEN =
-  "A colleague who would come along has not confirmed the email address yet. Ask them to confirm it, or to remove that colleague first";
+const COLLEAGUES_NOT_PROVEN = words.colleagueUnconfirmed;
 
-const NO_CHOICE =
-  "This person has posted jobs since, or has changed what becomes of them. Ask her to send the request again, or answer once more";
+const NO_CHOICE = words.personChanged;
 
 /**
  * Answer a request: what the person may do from now on, or null to decline. Somebody who works alone elsewhere brings her
@@ -49,7 +47,7 @@ export async function answerRequest(
   const needsConfirmed = config.confirmsAddresses;
   const found = isUuid(id) ? await findRequest(db, actor.id, id) : null;
   if (!found || !id) throw await whyNotAnswered(db, actor);
-  if (role) await requireProof(deps, actor, "Then you can let colleagues in");
+  if (role) await requireProof(deps, actor, words.thenLetIn);
   if (role && needsConfirmed && found.hasConfirmedAddress !== 1)
     throw new DomainError("address_unconfirmed", NOT_PROVEN);
   if (role && needsConfirmed && found.unproven === 1)
@@ -101,11 +99,11 @@ export async function answerRequest(
 async function whyNotAnswered(db: Database, actor: Actor): Promise<DomainError> {
   const own = await findMembership(db, actor.id);
   if (own && own.role !== "owner") {
-    return new DomainError("only_owner", "Only an owner of the institution can do this");
+    return new DomainError("only_owner", words.ownersOnly);
   }
   return noRequest();
 }
 
 function noRequest(): DomainError {
-  return new DomainError("not_found", "There is no such request. It was answered or taken back");
+  return new DomainError("not_found", words.noRequest);
 }

@@ -11,6 +11,7 @@ import { giveJobs } from "~/domain/jobs/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { freeOfSuspension } from "~/domain/moderation/statements.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
+import { words } from "~/words/institution-refusals";
 import { findMembership, isAddressConfirmed } from "./queries.server";
 import { LAST_OWNER, NOT_OWNER, type OwnDeps, requireOwner } from "./require-owner.server";
 import type { MemberRole } from "./rules";
@@ -37,8 +38,7 @@ export async function changeRole(
   const change = { actorId: actor.id, userId, role, needsConfirmed: config.confirmsAddresses };
   if ((await setRole(db, change)).length === 1) return { id: userId, role };
   const isUnproven = config.confirmsAddresses && role === "owner" && !(await isAddressConfirmed(db, userId));
-  if (isUnproven)
-    throw new DomainError("address_unconfirmed", "An owner needs a confirmed email address. Ask her to confirm it");
+  if (isUnproven) throw new DomainError("address_unconfirmed", words.ownerUnconfirmed);
   throw await whyNot(db, own.institutionId, userId);
 }
 
@@ -94,5 +94,5 @@ async function whyNot(db: Database, institutionId: string, userId: string): Prom
 }
 
 function noColleague(): DomainError {
-  return new DomainError("not_found", "There is no such colleague");
+  return new DomainError("not_found", words.noColleague);
 }

@@ -13,6 +13,7 @@ import {
   sweepOrphanedPhotos,
 } from "~/domain/photos/photo-files.server";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
+import { words } from "~/words/institution-refusals";
 import { findOwnPictures, findPictureKeys, findPictureType, ownPictureRead } from "./queries.server";
 import { NOT_OWNER, requireOwner } from "./require-owner.server";
 import { PICTURE_KEY_PREFIX, type PictureName } from "./rules";
@@ -74,7 +75,7 @@ async function exchange(
 export async function openPicture({ db, resumes }: Pick<Deps, "db" | "resumes">, id: string | undefined) {
   const key = `${PICTURE_KEY_PREFIX}${id}`;
   const type = isUuid(id) ? await findPictureType(db, key) : null;
-  if (!type) throw new DomainError("not_found", "There is no such picture");
+  if (!type) throw new DomainError("not_found", words.noPicture);
   return { type, object: await openPhoto(resumes, key) };
 }
 

@@ -2,6 +2,7 @@
  * Description of an institution by its owner. A recruiter who describes hers gives it its name; otherwise the batch
  * that publishes its first job does, see `nameByJob`.
  */
+
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { institutionOf } from "~/db/may-work-on";
 import type { Actor } from "~/domain/actor";
@@ -11,6 +12,7 @@ import { requireAccountNotSuspended, requireNotSuspended } from "~/domain/suspen
 import { ON_INSTITUTION } from "~/domain/suspensions/rules";
 import { suspendedNamesOfChange, suspendedNamesOfInstitution } from "~/domain/suspensions/suspended-names";
 import { countedHost } from "~/domain/website-hosts";
+import { words } from "~/words/institution-refusals";
 import {
   findMembership,
   findOwnInstitution,
@@ -44,7 +46,7 @@ export async function foundOwnInstitution(
   const isNamed = await unlessStopped(writing).catch((error) =>
     recoverLostResponse(error, async () => (await findMembership(db, actor.id))?.institution === input.name),
   );
-  if (!isNamed || !id) throw new DomainError("has_institution", "You work for an institution already");
+  if (!isNamed || !id) throw new DomainError("has_institution", words.hasInstitution);
   return { institution_id: id, role: "owner" };
 }
 
@@ -77,6 +79,6 @@ export async function describeInstitution(
 /** The institution for which the recruiter works. Throws not_found without an institution. */
 export async function getOwn(deps: { db: Database }, actor: Actor): Promise<OwnInstitution> {
   const found = await readOwnInstitution(deps, actor);
-  if (!found) throw new DomainError("not_found", "You work for no institution yet");
+  if (!found) throw new DomainError("not_found", words.noInstitutionYet);
   return found;
 }

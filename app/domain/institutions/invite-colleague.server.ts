@@ -11,6 +11,7 @@ import { queueMail } from "~/domain/mail/statements.server";
 import { requireNotSuspended } from "~/domain/suspensions/queries.server";
 import { ON_EMAIL } from "~/domain/suspensions/rules";
 import { suspendedNamesOfAddress } from "~/domain/suspensions/suspended-names";
+import { words } from "~/words/institution-refusals";
 import { invitationMail } from "./mails";
 import { findInvitation, findSameInvitation, hasInvitation } from "./queries.server";
 import { type OwnDeps, requireOwner, requireProof } from "./require-owner.server";
@@ -38,7 +39,7 @@ export async function inviteColleague(
 ): Promise<{ id: string }> {
   const { db, now, origin } = deps;
   const own = await requireOwner(db, actor);
-  await requireProof(deps, actor, "Then you can invite colleagues");
+  await requireProof(deps, actor, words.thenInvite);
   await requireNotSuspended(deps, suspendedNamesOfAddress(email, "admin"), ON_EMAIL);
   const same = await findSameInvitation(
     db,
@@ -68,7 +69,7 @@ export async function inviteColleague(
   );
   if (isDone) return { id: row.id };
   await requireOwner(db, actor);
-  throw new DomainError("already_there", "This person works for your institution already");
+  throw new DomainError("already_there", words.alreadyColleague);
 }
 
 /** Withdraw an invitation: its link ends. Throws not_found, also where it was accepted or withdrawn before, and not_allowed. */
@@ -85,6 +86,6 @@ export async function withdrawInvitation(
       (gone) => gone.length === 1,
       (error) => recoverLostResponse(error, isGone),
     ));
-  if (!isDone) throw new DomainError("not_found", "There is no such invitation");
+  if (!isDone) throw new DomainError("not_found", words.noInvitation);
   return { id };
 }

@@ -1,4 +1,5 @@
 /** The public page of an institution: its description of itself, its verification, and its open jobs. */
+
 import type { Database } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
 import { listJobsOfInstitution } from "~/domain/jobs/queries.server";
@@ -6,6 +7,7 @@ import type { Position } from "~/domain/jobs/rules";
 import { textForCandidate } from "~/domain/moderation/payment-addresses";
 import type { TalkWarning } from "~/domain/moderation/talk-warning-rules";
 import { readResponsiveness } from "~/domain/responsiveness/rules";
+import { words } from "~/words/institution-refusals";
 import { findInstitutionOfSlug } from "./queries.server";
 import { institutionPath, picturePath } from "./rules";
 import type { PublicInstitution } from "./schema";
@@ -29,7 +31,7 @@ export async function readInstitution(deps: Deps, slug: string, page: PageRange)
     findInstitutionOfSlug(deps.db, slug),
     listJobsOfInstitution(deps, slug, page),
   ]);
-  if (!found) throw new DomainError("not_found", "There is no such institution");
+  if (!found) throw new DomainError("not_found", words.noInstitution);
   const { logoKey, photoKey, movedTo, answers, about, website, ...rest } = found;
   const { warning } = rest;
   const institution: PublicInstitution = {

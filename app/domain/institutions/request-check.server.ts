@@ -10,6 +10,7 @@ import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { queueCheck } from "~/domain/moderation/statements.server";
+import { words } from "~/words/institution-refusals";
 import { findOwnInstitution } from "./queries.server";
 import { NOT_OWNER, requireProof } from "./require-owner.server";
 import { isOwner, isProvenIf } from "./statements.server";
@@ -20,11 +21,10 @@ type Deps = { db: Database; now: Date; config: LimitConfig & { confirmsAddresses
 export async function requestCheck(deps: Deps, actor: Actor, code: string): Promise<{ institution_id: string }> {
   const { db, now } = deps;
   const own = await findOwnInstitution(db, actor.id);
-  if (!own) throw new DomainError("not_found", "You work for no institution yet");
+  if (!own) throw new DomainError("not_found", words.noInstitutionYet);
   if (own.role !== "owner") throw new DomainError("only_owner", NOT_OWNER);
-  if (own.standing === "checked")
-    throw new DomainError("already_there", "A moderator has checked this institution already");
-  await requireProof(deps, actor, "Then you can ask for a check");
+  if (own.standing === "checked") throw new DomainError("already_there", words.checkedAlready);
+  await requireProof(deps, actor, words.thenAskForCheck);
   const counted = await spend(deps, "check", actor.id);
   const id = newRowId(now);
   const isThere = async () => (await findOwnInstitution(db, actor.id))?.checkAskedAt === now.getTime();

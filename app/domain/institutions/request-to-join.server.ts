@@ -1,4 +1,5 @@
 /** A recruiter asks to join an institution that writes from the same host, or takes that back. */
+
 import { type Database, guard, Stopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
@@ -10,6 +11,7 @@ import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
+import { words } from "~/words/institution-refusals";
 import { joinRequestMail } from "./mails";
 import {
   findComingByRequest,
@@ -47,10 +49,10 @@ export async function askToJoin(
 ): Promise<{ id: string }> {
   const { db, now, origin, config } = deps;
   await requireAccountNotSuspended(deps, actor.id);
-  await requireProof(deps, actor, "Then you can ask to join");
+  await requireProof(deps, actor, words.thenAskToJoin);
   const related = isUuid(institutionId) ? await listRelated(db, actor.id) : [];
   const institution = related.find(({ id }) => id === institutionId);
-  if (!institution) throw new DomainError("not_found", "There is no such institution that you can ask");
+  if (!institution) throw new DomainError("not_found", words.nothingToJoin);
   requireChoice(await findComingByRequest(db, actor.id), jobs);
   const counted = institution.askedAt === null ? await spend(deps, "joinRequest", actor.id) : null;
   const id = newRowId(now);
@@ -94,7 +96,7 @@ export async function askToJoin(
   );
   if (open) return { id: open };
   await counted?.takeBack();
-  throw new DomainError("not_found", "There is no such institution that you can ask");
+  throw new DomainError("not_found", words.nothingToJoin);
 }
 
 /** Take the own request back. Without one it is fine too. */

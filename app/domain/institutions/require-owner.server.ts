@@ -2,12 +2,14 @@
  * Conditions on a person who decides about an institution: she owns it, her address is proven where addresses can be,
  * and she says what becomes of the jobs that she brings.
  */
+
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError } from "~/domain/errors";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
+import { words } from "~/words/institution-refusals";
 import { type Coming, findMembership, isAddressConfirmed } from "./queries.server";
 import type { ComingJobs } from "./rules";
 
@@ -19,14 +21,14 @@ export type OwnDeps = {
   config: LimitConfig & SuspensionConfig & { confirmsAddresses: boolean };
 };
 
-export const NOT_OWNER = "Only an owner of the institution can do this";
+export const NOT_OWNER = words.ownersOnly;
 
-export const LAST_OWNER = "The institution would have no owner left. Name another owner first";
+export const LAST_OWNER = words.lastOwner;
 
 /** The membership of an owner. Throws not_found without an institution, not_allowed for the other roles. */
 export async function requireOwner(db: Database, actor: Actor) {
   const own = await findMembership(db, actor.id);
-  if (!own) throw new DomainError("not_found", "You work for no institution yet");
+  if (!own) throw new DomainError("not_found", words.noInstitutionYet);
   if (own.role !== "owner") throw new DomainError("only_owner", NOT_OWNER);
   return own;
 }
@@ -41,11 +43,11 @@ export async function requireProof(
   then: string,
 ): Promise<void> {
   if (!config.confirmsAddresses || (await isAddressConfirmed(db, actor.id))) return;
-  throw new DomainError("address_unconfirmed", `Confirm your email address first. ${then}`);
+  throw new DomainError("address_unconfirmed", words.confirmFirst(then));
 }
 
 /** A person who brings jobs to another institution says what becomes of them. Nobody can ask for her own one. Throws bad_input. */
 export function requireChoice(coming: Coming | null, jobs: ComingJobs | undefined): void {
   if (jobs || !coming?.brings || coming.jobs + coming.removed === 0) return;
-  throw fieldError("jobs", "Say whether your jobs come along or are removed");
+  throw fieldError("jobs", words.sayWhatOfJobs);
 }

@@ -6,6 +6,7 @@ import { mailOutbox } from "~/db/schema/mail-tokens-and-limits";
 import { writeEventFile } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
+import { words } from "~/words/profile-refusals";
 import { mailHtml, mailState } from "./rules";
 import {
   accountOf,
@@ -114,7 +115,7 @@ export async function readOutbox(
   id: string | undefined,
 ): Promise<OutboxMail & { text: string; html: string; calendar: string | null }> {
   const row = isUuid(id) ? await db.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get() : null;
-  if (!row) throw new DomainError("not_found", "There is no such mail");
+  if (!row) throw new DomainError("not_found", words.noMail);
   const { recipient, subject, createdAt, body } = row;
   return {
     id: row.id,

@@ -7,6 +7,7 @@ import { isUuid, newRowId } from "~/domain/ids";
 import { setChecked } from "~/domain/institutions/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { queueNotification } from "~/domain/notifications/statements.server";
+import { words as refusals } from "~/words/moderation-refusals";
 import { findInstitutionSubject, listPeopleToNotify, type ModeratingDeps, noSubject } from "./queries.server";
 import { ALL_SEEN, CHANGED, type Seen } from "./rules";
 import { insertLog, mayCheck, settleItems } from "./statements.server";
@@ -43,5 +44,5 @@ export async function checkInstitution(
   if (await unlessStopped(writing).catch((error) => recoverLostResponse(error, isAsWanted))) return;
   const after = await findInstitutionSubject(db, id);
   if (seen.version !== null && seen.version !== after?.version.getTime()) throw new DomainError("conflict", CHANGED);
-  throw new DomainError("conflict", isChecked ? "It is checked already" : "It is not checked");
+  throw new DomainError("conflict", isChecked ? refusals.isChecked : refusals.isNotChecked);
 }

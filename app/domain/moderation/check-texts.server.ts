@@ -14,6 +14,7 @@ import { findOwnJob } from "~/domain/jobs/own/queries.server";
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
 import type { JobInput } from "~/domain/jobs/schema";
 import type { Publishing } from "~/domain/jobs/statements.server";
+import { words as refusals } from "~/words/moderation-refusals";
 import { nameOf, type PhraseMatch, readText, sentenceOf, type Texts } from "./find-phrases";
 import { readTalkFields } from "./find-talk";
 import { queueText, settleMoney } from "./statements.server";
@@ -41,7 +42,7 @@ export async function readBeforeDescribing(
   const found = all.filter((match) => !known.has(nameOf(match)));
   if (found.length === 0) return { warning, statements: () => [] };
   const inName = found.filter(({ kind, field }) => kind === "money" && (field === "name" || field === "place"));
-  if (inName.length > 0) throw stop(inName, "Words about money for a job cannot be saved here. Change them", false);
+  if (inName.length > 0) throw stop(inName, refusals.moneyStopped, false);
   if (!isInsisted(found, insisted)) throw stop(found, isAboutMoney(found) ? BEFORE_SENDING : STOPPED, true);
   const item = { id: newRowId(now), subject: "institution" as const, accountId: actor.id, createdAt: now };
   const about = { reason: reasonOf(found), text: matchesText(found) };
@@ -62,7 +63,7 @@ function readDescription({ name, place, about, website }: Description): PhraseMa
   return [...readTalkFields({ about, website }), ...others];
 }
 
-const STOPPED = "Some words of this text are stopped. Change them, or insist";
+const STOPPED = refusals.wordsStopped;
 
 /** Before a new job is posted. Throws text_stopped unless nothing is found, or she insists on what was found. */
 export function readBeforePosting({ db, now }: Deps, actor: Actor, input: JobInput, insisted: Insisted): Publishing {

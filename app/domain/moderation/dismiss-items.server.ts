@@ -1,9 +1,11 @@
 /** A moderator settles the waiting entries about a subject, without changing it. */
+
 import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
+import { words as refusals } from "~/words/moderation-refusals";
 import { countWaiting, isAnswerLeft, type ModeratingDeps, noSubject } from "./queries.server";
 import { ALL_SEEN, CHANGED, type Subject } from "./rules";
 import { insertLog, mayDismiss, notifyOfNoCheck, settleItems } from "./statements.server";
@@ -29,8 +31,7 @@ export async function dismiss(
   ]);
   const isSettled = async () => (await countWaiting(db, id, seen)).seen === 0;
   if (await unlessStopped(writing).catch((error) => recoverLostResponse(error, isSettled))) return;
-  if (await isAnswerLeft(db, id, seen))
-    throw new DomainError("conflict", "The people of this hidden job have answered. Show it again, or keep it hidden");
+  if (await isAnswerLeft(db, id, seen)) throw new DomainError("conflict", refusals.jobAnswered);
   const left = await countWaiting(db, id, seen);
   if (left.seen > 0) throw new DomainError("conflict", CHANGED);
   const unseen = left.newer > 0 ? "came after you opened the page" : "did not fit on the page";

@@ -9,6 +9,7 @@ import { endJob, renewVersion } from "~/domain/jobs/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
+import { words as refusals } from "~/words/moderation-refusals";
 import { jobHiddenMail, jobStaysHiddenMail } from "./mails";
 import {
   countWaiting,
@@ -65,10 +66,7 @@ export async function hideJob(
   if (await unlessStopped(hiding).catch((error) => recoverLostResponse(error, isHidden)))
     return { isKept: false, wasChanged };
   const after = await findJobSubject(db, jobId);
-  throw new DomainError(
-    "conflict",
-    after?.state === "hidden" ? "This job is hidden already" : "This job is not public, so it cannot be hidden",
-  );
+  throw new DomainError("conflict", after?.state === "hidden" ? refusals.hiddenAlready : refusals.notPublic);
 }
 
 /**

@@ -14,6 +14,7 @@ import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/statements.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
+import { words as refusals } from "~/words/moderation-refusals";
 import { textPublishedMail, textRefusedMail } from "./mails";
 import { findTextSubject } from "./queries.server";
 import type { Seen } from "./rules";
@@ -105,12 +106,9 @@ export async function refuseText(
 async function refuseStep(db: Database, id: string): Promise<never> {
   const after = await findTextSubject(db, id);
   if (after?.state !== "waiting") throw goneMeanwhile();
-  throw new DomainError(
-    "conflict",
-    "Its text was changed since you read it, or its account or institution is suspended. Read it again",
-  );
+  throw new DomainError("conflict", refusals.textChanged);
 }
 
 function goneMeanwhile(): DomainError {
-  return new DomainError("conflict", "This job does not wait any more. Somebody was faster");
+  return new DomainError("conflict", refusals.waitsNoMore);
 }

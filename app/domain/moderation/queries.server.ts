@@ -1,4 +1,5 @@
 /** The reads of moderators, of whoever reports, and of the people of a hidden job. */
+
 import { desc, eq, lt, sql } from "drizzle-orm";
 import { type BatchRead, type Database, readAll, sqlRead } from "~/db/client.server";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
@@ -16,6 +17,7 @@ import { isUuid } from "~/domain/ids";
 import { TEXT_NAMES } from "~/domain/jobs/details/rules";
 import { isPublicStatus } from "~/domain/jobs/rules";
 import { isUnpublished } from "~/domain/jobs/statements.server";
+import { words as refusals } from "~/words/moderation-refusals";
 import { type Reason, type Seen, type Subject, showsAgain, writeSeen, writeShown } from "./rules";
 import type { Hiding } from "./schema";
 import { isAnswerWaiting, isHiddenNow, ownersOfJobStand, wasAnswered, wasSeen, wasThere } from "./statements.server";
@@ -173,7 +175,7 @@ export async function readHiding(
   doesAnswerWait: boolean;
 }> {
   const found = isUuid(jobId) ? await findOwnHiding(db, jobId, actor.id) : null;
-  if (!found) throw new DomainError("not_found", "There is no such hidden job of yours");
+  if (!found) throw new DomainError("not_found", refusals.noHiddenJob);
   const { hiding, title, isHidden, mayWork, wasAnswered, doesAnswerWait } = found;
   return {
     hiding: {
@@ -474,11 +476,11 @@ export async function findReported(
 }
 
 function notThere(subject: Subject): DomainError {
-  return new DomainError("not_found", `There is no such ${subject}`);
+  return new DomainError("not_found", refusals.noSuch(subject));
 }
 
 function isGone(): DomainError {
-  return new DomainError("gone", "This is no longer shown to anybody, so there is nothing to report any more");
+  return new DomainError("gone", refusals.nothingToReport);
 }
 
 /** So many subjects and hidden jobs one page shows; the rest follows when these are settled. */
@@ -529,5 +531,5 @@ export async function readLog({ db }: { db: Database }, before: number | null) {
 }
 
 export function noSubject(): DomainError {
-  return new DomainError("not_found", "There is no such job, account or institution");
+  return new DomainError("not_found", refusals.noSubject);
 }

@@ -1,4 +1,5 @@
 /** A hidden job is shown again: by a moderator, or by the clock after 48 hours. */
+
 import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
@@ -6,6 +7,7 @@ import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
+import { words } from "~/words/moderation-refusals";
 import { jobRestoredMail } from "./mails";
 import { findJobSubject, listDueHidings, type ModeratingDeps, noSubject } from "./queries.server";
 import { ALL_SEEN, CHANGED } from "./rules";
@@ -41,12 +43,7 @@ export async function restoreJob(deps: ModeratingDeps, actor: Person, jobId: str
   const isHidden = after?.state === "hidden";
   if (isHidden && seen.version !== null && seen.version !== after?.version.getTime())
     throw new DomainError("conflict", CHANGED);
-  throw new DomainError(
-    "conflict",
-    isHidden
-      ? "Its account or its institution is suspended. Lift that first"
-      : "This job is not hidden. Somebody was faster",
-  );
+  throw new DomainError("conflict", isHidden ? words.liftFirst : words.notHidden);
 }
 
 /** The scheduled part: jobs hidden by reports come back after their 48 hours, a portion at a time. Returns how many. */

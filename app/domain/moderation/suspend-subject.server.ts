@@ -21,6 +21,7 @@ import {
   type SuspensionConfig,
 } from "~/domain/suspensions/statements.server";
 import { type SuspendedName, suspendedNamesToKeep } from "~/domain/suspensions/suspended-names";
+import { words as refusals } from "~/words/moderation-refusals";
 import { suspensionMail } from "./mails";
 import {
   findSuspended,
@@ -59,10 +60,7 @@ export async function suspend(
   if (!found) throw noSubject();
   const people = await listPeopleToNotify(db, subject);
   if (people.some((person) => isModerator(config.moderators, person))) {
-    throw new DomainError(
-      "not_allowed",
-      "A moderator cannot be suspended here. Take the address out of MODERATORS first",
-    );
+    throw new DomainError("not_allowed", refusals.moderatorNotSuspended);
   }
   if (isLifted) effects.hasChangedJobs = true;
   else effects.hasWithdrawn = true;
@@ -94,7 +92,7 @@ export async function suspend(
   ]);
   const isAsWanted = async () => ((await findSuspended(db, subject))?.at === null) === isLifted;
   if (await unlessStopped(writing).catch((error) => recoverLostResponse(error, isAsWanted))) return;
-  throw new DomainError("conflict", isLifted ? "It is not suspended any more" : "It is suspended already");
+  throw new DomainError("conflict", isLifted ? refusals.notSuspended : refusals.suspendedAlready);
 }
 
 /**
@@ -137,7 +135,7 @@ export async function liftLastingSuspension(
   text: string,
 ): Promise<void> {
   const found = await findLifting({ db, config }, text.trim());
-  if (!found) throw new DomainError("not_found", "Nothing of this address, website or name is suspended");
+  if (!found) throw new DomainError("not_found", refusals.nothingSuspended);
   const { causeId, isAddress, hashes } = found;
   const line = {
     ...{ actorId: actor.id, action: "lift" as const, subjectId: causeId, words: null, createdAt: now },

@@ -1,4 +1,5 @@
 /** Keeping profile pictures: their bytes are checked, they are stored before the row that names them. Profiles name owners. */
+
 import {
   deleteObjects,
   type FileContent,
@@ -10,6 +11,7 @@ import {
 import { DomainError, fieldError } from "~/domain/errors";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import { EMPTY_FILE } from "~/domain/resumes/rules";
+import { words } from "~/words/file-refusals";
 import {
   MAX_PHOTO_BYTES,
   PHOTO_HEAD_BYTES,
@@ -24,18 +26,18 @@ export type CheckedPhoto = { content: FileContent; type: PhotoType };
 
 /** Refuse a file that is not a JPEG, PNG or WebP, or is too large. Throws on the field `photo`. */
 export function checkPhoto(file: UploadedFile | null): CheckedPhoto {
-  if (!file || (file.size === 0 && !file.name)) throw fieldError("photo", "Choose a picture");
+  if (!file || (file.size === 0 && !file.name)) throw fieldError("photo", words.choosePicture);
   if (file.size === 0) throw fieldError("photo", EMPTY_FILE);
   if (file.size > MAX_PHOTO_BYTES) throw fieldError("photo", PHOTO_TOO_LARGE, "too_large");
   const type = photoType(firstBytes(file, PHOTO_HEAD_BYTES));
-  if (!type) throw fieldError("photo", "The picture must be a JPEG, PNG or WebP file", "unsupported_type");
+  if (!type) throw fieldError("photo", words.pictureKind, "unsupported_type");
   return { content: file, type };
 }
 
 const NO_PICTURE: Record<PictureProblem, string> = {
-  "no picture": "The file is no picture that browsers can show. Choose a JPEG, PNG or WebP file",
-  animated: "The picture moves. Choose one that stands still",
-  "too many pixels": "The picture has too many pixels. Choose one of at most 30 million",
+  "no picture": words.noPictureFile,
+  animated: words.pictureMoves,
+  "too many pixels": words.tooManyPixels,
 };
 
 /** The same for a picture that everybody will see: only what draws it is kept, no place, no device. Throws as checkPhoto. */
@@ -51,7 +53,7 @@ export async function storePhoto(bucket: R2Bucket, photo: CheckedPhoto, prefix =
   try {
     return await putObject(bucket, prefix, photo.content, { contentType: photo.type });
   } catch (cause) {
-    throw new DomainError("unavailable", "The picture could not be stored. Please try again", { cause });
+    throw new DomainError("unavailable", words.pictureNotStored, { cause });
   }
 }
 
@@ -61,9 +63,9 @@ export async function openPhoto(bucket: R2Bucket, key: string): Promise<R2Object
   try {
     object = await getObject(bucket, key);
   } catch (cause) {
-    throw new DomainError("unavailable", "The picture cannot be opened just now. Please try again", { cause });
+    throw new DomainError("unavailable", words.pictureNotOpened, { cause });
   }
-  if (!object) throw new DomainError("not_found", "There is no such picture");
+  if (!object) throw new DomainError("not_found", words.noPicture);
   return object;
 }
 

@@ -1,4 +1,5 @@
 /** Answering a request about somebody's data, and the run that warns the operator of those that are nearly due. */
+
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
@@ -6,6 +7,7 @@ import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
+import { words } from "~/words/privacy-refusals";
 import { requestAnsweredMail } from "./mails";
 import { countDue, findRequest } from "./queries.server";
 import { acknowledgedBefore, nearDue } from "./rules";
@@ -22,7 +24,7 @@ export async function answerRequest(
 ): Promise<void> {
   const { db, now } = deps;
   const request = await findRequest(db, number);
-  if (!request) throw new DomainError("not_found", "There is no such request");
+  if (!request) throw new DomainError("not_found", words.noRequest);
   const mail = requestAnsweredMail({ number, email: request.email, answer: text });
   const isFirst = await unlessStopped(
     writeAll(db, [
@@ -34,7 +36,7 @@ export async function answerRequest(
   ).catch((error) =>
     recoverLostResponse(error, async () => (await findRequest(db, number))?.answeredAt?.getTime() === now.getTime()),
   );
-  if (!isFirst) throw new DomainError("conflict", "This request was answered already, or its account is closed");
+  if (!isFirst) throw new DomainError("conflict", words.answeredAlready);
 }
 
 /** Warns of requests that are nearly due, late, or not acknowledged. */

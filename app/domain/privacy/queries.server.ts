@@ -1,4 +1,5 @@
 /** Reads of what a person has agreed to, of requests about data, and of who has her data. */
+
 import { and, asc, desc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Database, readAll } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
@@ -9,6 +10,7 @@ import { consents, nominees, privacyRequests } from "~/db/schema/privacy";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { cutPage, type RowPosition, readRowCursor, writeRowCursor } from "~/domain/row-cursor";
+import { words } from "~/words/privacy-refusals";
 import type { Notice } from "./notices";
 import { NOTICE_VERSIONS, type NoticeVersion, type Purpose, timeLeft } from "./rules";
 
@@ -203,7 +205,7 @@ export async function readOwnData({ db }: Pick<Deps, "db">, actor: Actor, cursor
 /** The notice of this date, or the newest one. Throws not_found. Only who reads it waits for its text. */
 export async function readNotice(version: string | null): Promise<{ version: NoticeVersion; notice: Notice }> {
   const found = version === null ? NOTICE_VERSIONS[0] : NOTICE_VERSIONS.find((each) => each === version);
-  if (!found) throw new DomainError("not_found", "There is no notice of this date");
+  if (!found) throw new DomainError("not_found", words.noNotice);
   return { version: found, notice: (await import("./notices")).NOTICES[found] };
 }
 

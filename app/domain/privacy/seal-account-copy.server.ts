@@ -2,9 +2,11 @@
  * Sealed copies of closed accounts, for operators whom a law tells to keep them (`ERASURE_HOLD_DAYS`). No row names one: its key
  * says when it ends. Nothing in the app opens one; `npm run held` does, with the secret.
  */
+
 import { deleteObjects, listKeys, putText } from "~/domain/bucket.server";
 import { DomainError } from "~/domain/errors";
 import { SEAL_PURPOSE, seal } from "~/domain/ids";
+import { words } from "~/words/privacy-refusals";
 import { DAY_MS } from "./rules";
 
 export type SealConfig = { linkSecret: string; erasureHoldDays: number };
@@ -29,7 +31,7 @@ export async function sealAccountCopy(
     await putText(resumes, key, seal(config.linkSecret, SEAL_PURPOSE, JSON.stringify(texts)));
   } catch (cause) {
     await removeSealedCopy(resumes, key);
-    throw new DomainError("unavailable", "The account cannot be closed just now. Please try again", { cause });
+    throw new DomainError("unavailable", words.notClosedNow, { cause });
   }
   return key;
 }

@@ -4,6 +4,7 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { shortHash } from "~/domain/ids";
+import { words } from "~/words/profile-refusals";
 import { getRow } from "./queries.server";
 import { type ProfileRow, setProfileAndTeaching } from "./statements.server";
 import { MAX_OLDER_POSTS, newestPost, type Post, readTeaching, settleTeaching } from "./teaching-rules";
@@ -45,7 +46,7 @@ export async function changePosts({ db, now }: Deps, actor: Actor, change: PostC
     );
     if (written.length > 0) return;
   }
-  throw new DomainError("conflict", "Your profile was changed in another window just now. Send it again");
+  throw new DomainError("conflict", words.changedElsewhere);
 }
 
 /** The name of a post in addresses: it follows from what the post says, and no two say the same. */
@@ -65,7 +66,7 @@ function decide(row: ProfileRow, { posts, newest_levels }: Teaching, change: Pos
   if (change.kind === "begin") return beginNew(row, old, newestPost(row, { newest_levels }));
   const { key } = change;
   const at = key === null ? old.length : old.findIndex((post) => postKey(post) === key);
-  if (at < 0) throw new DomainError("not_found", "This post is no longer in your profile. It was changed or removed.");
+  if (at < 0) throw new DomainError("not_found", words.postGone);
   if (at >= MAX_OLDER_POSTS) throw tooMany();
   return { teaching: { posts: old.toSpliced(at, 1, ...(change.kind === "save" ? [change.post] : [])) } };
 }
@@ -84,8 +85,5 @@ function toOlder({ school, post, levels, from, to }: Post): OlderPost {
 }
 
 function tooMany(): DomainError {
-  return new DomainError(
-    "bad_input",
-    `You have ${MAX_OLDER_POSTS} older posts, as many as a profile keeps. Remove one first`,
-  );
+  return new DomainError("bad_input", words.tooManyPosts(MAX_OLDER_POSTS));
 }

@@ -1,4 +1,5 @@
 /** The resume that is made from a person's profile and kept beside an uploaded one: making, reading and removing it. */
+
 import type { Database } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
@@ -7,6 +8,7 @@ import { countedWhenDone, spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { type FontName, fontsOf, type ResumeContent } from "~/domain/resumes/content-rules";
 import { discardResume, openResume, storeResume } from "~/domain/resumes/resume-files.server";
+import { words } from "~/words/file-refusals";
 import { contentOf, type MadeResume, type Refusal, writableContent } from "./made-resume-rules";
 import { findMadeResume, fingerprintOf, getOwnProfile, type Owner, toMadeResume } from "./queries.server";
 import { exchangeObject } from "./store-profile-files.server";
@@ -77,7 +79,7 @@ async function drawn({ readBytes }: MakingDeps, content: ResumeContent): Promise
     const fonts = files.map((file, index): [FontName, Uint8Array] => [names[index] ?? "Latin-Regular", file]);
     return await drawResume(content, new Map(fonts));
   } catch (cause) {
-    throw new DomainError("unavailable", "The resume could not be made just now. Please try again", { cause });
+    throw new DomainError("unavailable", words.resumeNotMade, { cause });
   }
 }
 
@@ -86,5 +88,5 @@ function refused({ message, fields }: Refusal): DomainError {
 }
 
 function noSuchResume(): DomainError {
-  return new DomainError("not_found", "There is no such resume");
+  return new DomainError("not_found", words.noResume);
 }

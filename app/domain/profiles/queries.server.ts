@@ -12,6 +12,7 @@ import { DomainError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import type { ResumeContent } from "~/domain/resumes/content-rules";
 import { resumeName, typedMobile } from "~/domain/text-rules";
+import { words } from "~/words/account-refusals";
 import { contentOf, type MadeResume, textOfContent } from "./made-resume-rules";
 import { fullName, RESUME_FILE_PATH, USER_DATA_FAILED } from "./rules";
 import type { ProfileView } from "./schema";
@@ -216,5 +217,5 @@ export async function getRow(db: Database, actor: Owner): Promise<ProfileRow> {
 }
 
 export function noSuchUser(): DomainError {
-  return new DomainError("not_found", "User ID not found");
+  return new DomainError("not_found", words.noAccountId);
 }

@@ -1,4 +1,5 @@
 /** A person's stored resume and her photo: keeping, reading and removing them. */
+
 import { type Database, writeAll } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
@@ -18,6 +19,7 @@ import {
   type UploadedFile,
 } from "~/domain/resumes/resume-files.server";
 import { resumeName } from "~/domain/text-rules";
+import { words } from "~/words/file-refusals";
 import {
   findPhotoType,
   findProfilePhotoKeys,
@@ -59,7 +61,7 @@ export async function removeResume({ db, resumes, now }: Deps, actor: Owner): Pr
 /** The candidate's own stored resume, to be read. Throws not_found when there is none. */
 export async function openStoredResume({ db, resumes }: Omit<Deps, "now">, actor: Owner) {
   const resume = await findStoredResume({ db }, actor);
-  if (!resume) throw new DomainError("not_found", "There is no such resume");
+  if (!resume) throw new DomainError("not_found", words.noResume);
   return { name: resume.name, object: await openResume(resumes, resume.key) };
 }
 
@@ -81,7 +83,7 @@ export async function removePhoto({ db, resumes, now }: Deps, actor: Owner): Pro
 export async function openOwnPhoto({ db, resumes }: Omit<Deps, "now">, actor: Owner | null, id: string | undefined) {
   const key = `${PHOTO_KEY_PREFIX}${id}`;
   const type = actor && isUuid(id) ? await findPhotoType(db, actor.id, key) : null;
-  if (!type) throw new DomainError("not_found", "There is no such picture");
+  if (!type) throw new DomainError("not_found", words.noPicture);
   return { type, object: await openPhoto(resumes, key) };
 }
 

@@ -7,6 +7,7 @@ import { refuseMoneyInName } from "~/domain/moderation/money-in-name-rules";
 import { monthInIndia } from "~/domain/moments/rules";
 import { findPlaces, findPlacesOfNames, listPlaces } from "~/domain/places/queries.server";
 import type { Place } from "~/domain/places/rules";
+import { words } from "~/words/profile-refusals";
 import { getRow, noSuchUser } from "./queries.server";
 import { settlePeriod, whyNotProfile } from "./rules";
 import type { ProfileCall } from "./schema";
@@ -22,12 +23,12 @@ type Deps = { db: Database; now: Date };
  * not_found.
  */
 export async function updateProfile({ db, now }: Deps, actor: Actor, { teaching: typed, ...changes }: ProfileCall) {
-  if (typed && actor.role !== "user") throw fieldError("teaching", "A recruiter has no teaching profile");
+  if (typed && actor.role !== "user") throw fieldError("teaching", words.noTeachingProfile);
   const settled = settlePeriod(changes);
   const row = await getRow(db, actor);
   const after = { ...row, ...settled };
   const fields = whyNotProfile(after, changes, now);
-  if (fields) throw new DomainError("bad_input", "Some of the input is not right", { fields });
+  if (fields) throw new DomainError("bad_input", words.inputNotRight, { fields });
   const { f_name, s_name, l_name } = after;
   if ([changes.f_name, changes.s_name, changes.l_name].some((name) => name !== undefined)) {
     refuseMoneyInName({ f_name, s_name, l_name });
@@ -51,12 +52,12 @@ export function refuseTeaching(before: Teaching, changes: Teaching, now: Date): 
   const found = whyNotTeaching(changes, monthInIndia(now));
   if (found) {
     const fields = Object.entries(found).map(([path, messages]) => [`teaching.${path}`, messages]);
-    throw new DomainError("bad_input", "Some of the input is not right", {
+    throw new DomainError("bad_input", words.inputNotRight, {
       fields: Object.fromEntries(fields) as FieldErrors,
     });
   }
   if (hasRoom(afterTeaching(before, changes))) return;
-  throw new DomainError("bad_input", "Your teaching profile is too long. Shorten the names of schools and posts");
+  throw new DomainError("bad_input", words.teachingTooLong);
 }
 
 /** The parts as they are stored: places by the names of the gazetteer, the rest in its order. */
@@ -84,7 +85,7 @@ async function findSoughtPlaces(db: Database, typed: readonly TypedPlace[]): Pro
     const found = id === undefined ? byName.get(name) : undefined;
     const place = found ? found.places[0] : byId.find((each) => each.id === id);
     const field = `teaching.seeks.places.${index}`;
-    if (!place) throw fieldError(field, "We know no place of this name. Choose one near it");
+    if (!place) throw fieldError(field, words.unknownPlace);
     if (found && !found.isClear) throw fieldError(field, await whichPlace(db, name));
     places.set(place.id, { id: place.id, name: placeText(place), km });
   }
@@ -94,7 +95,7 @@ async function findSoughtPlaces(db: Database, typed: readonly TypedPlace[]): Pro
 async function whichPlace(db: Database, name: string): Promise<string> {
   const { places } = await findPlaces({ db }, name, MAX_CHOICES);
   const texts = places.map(({ name, state, district }) => [name, district, state].filter(Boolean).join(", "));
-  return `This name is several places. Choose one: ${[...new Set(texts)].join("; ")}`;
+  return words.severalPlaces([...new Set(texts)].join("; "));
 }
 
 const placeText = ({ name, state, country }: Place) => `${name}, ${state || country}`;

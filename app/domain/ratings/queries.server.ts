@@ -12,6 +12,7 @@ import type { Actor } from "~/domain/actor";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
+import { words } from "~/words/rating-refusals";
 import { isOpenTo, RATING_DAYS, type Side } from "./rules";
 import type { RatingAnswer } from "./schema";
 import { canBeRated, endedAt, hasMet, isOfOwnPerson, isParty, type Proof, type RatingRow } from "./statements.server";
@@ -109,7 +110,7 @@ type PublicRating = Pick<SchoolRatingRow, "raters" | "expectations" | "word" | "
 
 export const sideOf = (actor: Actor): Side => (actor.role === "user" ? "candidate" : "school");
 
-export const NO_APPLICATION = "There is no such application";
+export const NO_APPLICATION = words.noApplication;
 
 /** The reads of an application's ratings, for `toMayRate`. */
 export function ratingReads({ db, now, config }: Deps, actor: Actor, id: string) {
@@ -161,14 +162,13 @@ function answersOf({ side, expectations, word, fairness, cameAsAgreed }: RatingR
 }
 
 export function whyNotRate(found: Found, side: Side): DomainError | null {
-  if (found.isParty !== 1) return new DomainError("only_reader", "Only the people who work on this job can say this");
-  if (found.isSuspended === 1) return new DomainError("suspended", "Your account is suspended, so it cannot rate");
+  if (found.isParty !== 1) return new DomainError("only_reader", words.notYourJob);
+  if (found.isSuspended === 1) return new DomainError("suspended", words.suspended);
   if (found.canBeRated === 1) return whyNotPerson(found, side);
-  if (found.hasAccount !== 1 && side === "school")
-    return new DomainError("nobody_reads", "This candidate has no account, and is not rated");
-  if (found.hasMet !== 1) return new DomainError("not_yet", "This is asked after an agreed interview or a hire");
-  if (found.endedAt === null) return new DomainError("not_yet", "This is asked once the application has ended");
-  return new DomainError("too_late", `This is asked for ${RATING_DAYS} days after the end, which are over`);
+  if (found.hasAccount !== 1 && side === "school") return new DomainError("nobody_reads", words.noAccount);
+  if (found.hasMet !== 1) return new DomainError("not_yet", words.notAskedYet);
+  if (found.endedAt === null) return new DomainError("not_yet", words.notEnded);
+  return new DomainError("too_late", words.daysOver(RATING_DAYS));
 }
 
 /**
@@ -181,12 +181,11 @@ function whyNotPerson(found: Found, side: Side): DomainError | null {
   return new DomainError("own_job", side === "candidate" ? OWN_SCHOOL : OWN_PERSON);
 }
 
-const UNPROVEN = "Confirm your email address first. Then you can say this";
+const UNPROVEN = words.confirmFirst;
 
-const OWN_SCHOOL =
-  "Your address or phone number is that of somebody who works for this school, and a school does not rate itself";
+const OWN_SCHOOL = words.ownSchool;
 
-const OWN_PERSON = "This candidate's address or phone number is that of one of your own people, who are not rated";
+const OWN_PERSON = words.ownPeople;
 
 /** True if this account may rate this application now. */
 export function toMayRate({ now }: Pick<Deps, "now">, actor: Actor, rows: RowsOfAll<ReturnType<typeof ratingReads>>) {

@@ -2,6 +2,7 @@
 
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { words } from "~/words/rating-refusals";
 import {
   type Deps,
   findRated,
@@ -35,8 +36,8 @@ export async function rate(deps: Deps, actor: Actor, id: string | undefined, inp
   const after = await readRating(deps, actor, id);
   if (JSON.stringify(after.answer.own) !== JSON.stringify(answers)) {
     throw after.answer.own
-      ? new DomainError("already_there", "You have said it before, and it stays as it was")
-      : new DomainError("changed_meanwhile", "Nothing was written: the application has changed. Load the page again");
+      ? new DomainError("already_there", words.saidBefore)
+      : new DomainError("changed_meanwhile", words.applicationChanged);
   }
   return after;
 }
@@ -49,14 +50,13 @@ export async function showToSchools(
   isShown: boolean,
 ): Promise<RatingView> {
   const before = await readRating(deps, actor, id);
-  if (before.side !== "candidate") throw new DomainError("wrong_role", "Only the candidate decides this");
-  if (before.answer.other === null)
-    throw new DomainError("not_yet", "The school has said nothing yet that you can read");
+  if (before.side !== "candidate") throw new DomainError("wrong_role", words.candidateDecides);
+  if (before.answer.other === null) throw new DomainError("not_yet", words.nothingSaidYet);
   await showRating(deps.db, before.answer.id, actor.id, isShown);
   return readRating(deps, actor, id);
 }
 
-const MISSING = { candidate: "Choose a number from 1 to 5", school: "Choose yes or no" };
+const MISSING = { candidate: words.chooseNumber, school: words.chooseYesOrNo };
 
 /** The answers to the questions of this side. Throws bad_input with each field that is missing. */
 function answersBySide(side: Side, input: RatingInput): SchoolRated | CandidateRated {
@@ -64,7 +64,7 @@ function answersBySide(side: Side, input: RatingInput): SchoolRated | CandidateR
   if (parsed.success) return parsed.data;
   const names = parsed.error.issues.map((issue) => String(issue.path[0]));
   const fields = Object.fromEntries(names.map((name) => [name, [MISSING[side]]]));
-  throw new DomainError("bad_input", "Some of the input is not right", { fields });
+  throw new DomainError("bad_input", words.inputNotRight, { fields });
 }
 
 function columnsOf(answers: SchoolRated | CandidateRated) {

@@ -1,4 +1,5 @@
 /** Keeping resumes: their bytes are checked, they are stored before the row that names them, links are signed for ten minutes. */
+
 import {
   deleteObjects,
   type FileContent,
@@ -9,6 +10,7 @@ import {
 } from "~/domain/bucket.server";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import { hashStream, isSame, sign } from "~/domain/ids";
+import { words } from "~/words/file-refusals";
 import {
   CHOOSE_RESUME,
   EMPTY_FILE,
@@ -92,7 +94,7 @@ async function storeContent(bucket: R2Bucket, content: FileContent | ReadableStr
   try {
     return await putObject(bucket, RESUME_KEY_PREFIX, content, { contentType: RESUME_TYPE });
   } catch (cause) {
-    throw new DomainError("unavailable", "The resume could not be stored. Please try again", { cause });
+    throw new DomainError("unavailable", words.resumeNotStored, { cause });
   }
 }
 
@@ -102,9 +104,9 @@ export async function openResume(bucket: R2Bucket, key: string): Promise<R2Objec
   try {
     object = await getObject(bucket, key);
   } catch (cause) {
-    throw new DomainError("unavailable", "The resume cannot be opened just now. Please try again", { cause });
+    throw new DomainError("unavailable", words.resumeNotOpened, { cause });
   }
-  if (!object) throw new DomainError("not_found", "There is no such resume");
+  if (!object) throw new DomainError("not_found", words.noResume);
   return object;
 }
 

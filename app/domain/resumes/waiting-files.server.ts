@@ -2,8 +2,10 @@
  * PDFs that wait: their forms could not be carried out, as the database did not answer. No row names one and no address opens one: only
  * the form that comes again does, within an hour (`http/waiting-file.ts`).
  */
+
 import { deleteObjects, getObject, putObject, sweepOrphans } from "~/domain/bucket.server";
 import { DomainError } from "~/domain/errors";
+import { words } from "~/words/file-refusals";
 import type { UploadedFile } from "./resume-files.server";
 import { RESUME_TYPE, WAITING_KEY_PREFIX } from "./rules";
 
@@ -22,7 +24,7 @@ export async function openWaitingFile(bucket: R2Bucket, key: string): Promise<R2
 }
 
 export function waitingFileUnavailable(cause: unknown): DomainError {
-  return new DomainError("unavailable", "The file that we kept cannot be read just now. Please try again", { cause });
+  return new DomainError("unavailable", words.keptFileNotRead, { cause });
 }
 
 /** Remove a file that has come to its place. A failure is left to the sweep. */

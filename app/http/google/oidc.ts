@@ -2,17 +2,19 @@
  * Log-in by OpenID Connect: the authorization code flow with PKCE. `oauth4webapi` makes the requests and checks the answers; here
  * stand our settings for it, and what a visitor is told. The two addresses that need this file load it.
  */
+
 import * as oauth from "oauth4webapi";
 import { DomainError } from "~/domain/errors";
 import { createMemory } from "~/domain/isolate-memory-rules";
 import type { OidcConfig } from "~/http/context";
+import { words } from "~/words/form-refusals";
 
 const TIMEOUT_MS = 10_000;
 const DISCOVERY_CACHE_MS = 60 * 60_000;
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** Signatures with the provider's public key only: never `none`, never a shared secret. */
 const ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"];
-const UNTRUSTED = "Google's answer could not be trusted";
+const UNTRUSTED = words.googleNotTrusted;
 
 export type OidcClient = OidcConfig & { redirectUri: string; isProduction: boolean };
 
@@ -63,7 +65,7 @@ export async function finishSignIn(
 ): Promise<OidcClaims> {
   // Before the provider is asked for anything: a stranger's answer costs no request.
   if (!attempt || answer.get("state") !== attempt.state) {
-    throw refusal("This log-in with Google was not started here, or took too long", "state");
+    throw refusal(words.googleNotStarted, "state");
   }
   const provider = await discover(client);
   const code = readAnswer(client, provider, attempt, answer);
@@ -77,9 +79,9 @@ function readAnswer(client: OidcClient, provider: Provider, { state }: OidcAttem
     if (code.get("code")) return code;
   } catch (error) {
     const isDenied = error instanceof oauth.AuthorizationResponseError && error.error === "access_denied";
-    throw refusal(isDenied ? "You did not let Google tell us who you are" : "Google did not log you in", error);
+    throw refusal(isDenied ? words.googleDeclined : words.googleNoLogin, error);
   }
-  throw refusal("Google did not log you in", "no code");
+  throw refusal(words.googleNoLogin, "no code");
 }
 
 /** The claims of the ID token, whose issuer, audience, times, nonce and signature are right. */
@@ -103,7 +105,7 @@ async function exchangeCode(
     .catch(throwUnavailable);
   if (response.status >= 500) throw unavailable(new Error(`token endpoint answered ${response.status}`));
   if (!response.ok) {
-    throw refusal("Google did not accept the log-in. It may have been used already", `token ${response.status}`);
+    throw refusal(words.googleNotAccepted, `token ${response.status}`);
   }
   try {
     const options = { expectedNonce: nonce, requireIdToken: true };
@@ -176,7 +178,7 @@ function refusal(message: string, reason: unknown): DomainError {
 }
 
 function unavailable(cause: unknown): DomainError {
-  return new DomainError("unavailable", "Google does not answer just now", { cause });
+  return new DomainError("unavailable", words.googleSilent, { cause });
 }
 
 function throwUnavailable(cause: unknown): never {

@@ -1,4 +1,5 @@
 /** The answers of devices: their shape, and their check by the library. */
+
 import * as z from "zod";
 import type { NewKey } from "~/domain/accounts/change-passkeys.server";
 import type { Signed } from "~/domain/accounts/use-passkey.server";
@@ -6,6 +7,7 @@ import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import type { RequestContext } from "~/http/context";
 import { nameOf } from "~/http/request";
+import { words } from "~/words/account-refusals";
 import { type Purpose, readChallenge } from "./challenge";
 import { ALGORITHMS, rpIdOf } from "./options";
 
@@ -105,8 +107,8 @@ function expected(context: RequestContext, challenge: string) {
   };
 }
 
-const NOT_MADE = "This passkey could not be checked, so it was not added. Try again";
-const NOT_USED = "This passkey could not be checked. Try again, or log in another way";
+const NOT_MADE = words.passkeyNotAdded;
+const NOT_USED = words.passkeyNotChecked;
 
 /** Made inside another site's page. Ours may not be framed, so no right answer is. */
 function isFramed(clientData: string): boolean {

@@ -3,6 +3,7 @@
  * browser for five minutes. It is for one purpose and, in a session, for that session alone. Its answer is noted in the database
  * in the batch of what it does, so that no answer is taken twice.
  */
+
 import * as z from "zod";
 import { CHALLENGE_MS } from "~/domain/accounts/rules";
 import { DomainError } from "~/domain/errors";
@@ -10,6 +11,7 @@ import { hashToken, newToken } from "~/domain/ids";
 import type { RequestContext } from "~/http/context";
 import { PASSKEY_COOKIE, readCookie, setCookie } from "~/http/request";
 import { readSigned, signValue } from "~/http/signed-value";
+import { words } from "~/words/account-refusals";
 
 /** The purpose of an answer. An answer for one purpose is none for another. */
 export const PURPOSES = ["log-in", "make", "confirm"] as const;
@@ -44,7 +46,7 @@ export function readChallenge(
   return { challenge: stored.challenge, row: { challengeHash: hashToken(stored.challenge), endsAt } };
 }
 
-const TOO_LATE = "This took longer than five minutes, or was begun in another tab. Try again";
+const TOO_LATE = words.passkeyTooLate;
 
 function cookiePurpose(purpose: Purpose): string {
   return `${PASSKEY_COOKIE}:${purpose}`;

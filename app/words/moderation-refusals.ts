@@ -1,0 +1,22 @@
+/** Refusals of moderation. */
+export const words = {
+  hiddenAlready: "This job is hidden already",
+  notPublic: "This job is not public, so it cannot be hidden",
+  textChanged: "Its text was changed since you read it, or its account or institution is suspended. Read it again",
+  waitsNoMore: "This job does not wait any more. Somebody was faster",
+  noHiddenJob: "There is no such hidden job of yours",
+  noSuch: (thing: string) => `There is no such ${thing}`,
+  nothingToReport: "This is no longer shown to anybody, so there is nothing to report any more",
+  noSubject: "There is no such job, account or institution",
+  liftFirst: "Its account or its institution is suspended. Lift that first",
+  notHidden: "This job is not hidden. Somebody was faster",
+  moderatorNotSuspended: "A moderator cannot be suspended here. Take the address out of MODERATORS first",
+  notSuspended: "It is not suspended any more",
+  suspendedAlready: "It is suspended already",
+  nothingSuspended: "Nothing of this address, website or name is suspended",
+  isChecked: "It is checked already",
+  isNotChecked: "It is not checked",
+  moneyStopped: "Words about money for a job cannot be saved here. Change them",
+  wordsStopped: "Some words of this text are stopped. Change them, or insist",
+  jobAnswered: "The people of this hidden job have answered. Show it again, or keep it hidden",
+};

@@ -1,0 +1,7 @@
+/** Refusals of what people ask about their data. */
+export const words = {
+  noRequest: "There is no such request",
+  answeredAlready: "This request was answered already, or its account is closed",
+  noNotice: "There is no notice of this date",
+  notClosedNow: "The account cannot be closed just now. Please try again",
+};
