@@ -9,7 +9,7 @@ export const words = {
   daysOver: (days: number) => `This is asked for ${days} days after the end, which are over`,
   confirmFirst: "Confirm your email address first. Then you can say this",
   ownSchool:
-    "Your address or phone number is that of somebody who works for this school, and a school does not rate itself",
+    "Your address or phone number is that of somebody who works for this school. A school does not rate itself",
   ownPeople: "This candidate's address or phone number is that of one of your own people, who are not rated",
   saidBefore: "You have said it before, and it stays as it was",
   applicationChanged: "Nothing was written: the application has changed. Load the page again",
