@@ -4,6 +4,7 @@ import { LinksAgainInput } from "~/domain/applications/apply/schema";
 import { prepareLinksMail } from "~/domain/applications/apply/send-links.server";
 import { MessageAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
+import { words } from "~/words/api";
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -16,7 +17,7 @@ const { loader, action } = endpoint({
     async run({ context, body }) {
       const mailLinks = await prepareLinksMail(context, body.email);
       context.effects.afterResponse(mailLinks);
-      return { message: "If somebody applied with this address without an account, the links have been sent to it." };
+      return { message: words.linksSent };
     },
   }),
 });

@@ -4,6 +4,7 @@ import { changeTemplate, removeTemplate } from "~/domain/templates/change-templa
 import { TemplateInput, TemplateItem } from "~/domain/templates/schema";
 import { MessageAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
+import { words } from "~/words/template-refusals";
 
 const { loader, action } = endpoint({
   PUT: operation({
@@ -23,7 +24,7 @@ const { loader, action } = endpoint({
     role: "admin",
     async run({ context, params, actor }) {
       await removeTemplate(context, actor, params.id);
-      return { message: "Text removed" };
+      return { message: words.removed };
     },
   }),
 });

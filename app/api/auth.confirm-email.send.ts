@@ -1,7 +1,9 @@
 /** `POST /auth/confirm-email/send`: mails the account a new link that confirms its address. */
+
 import { mailConfirmLink } from "~/domain/accounts/confirm-address.server";
 import { MessageAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
+import { words } from "~/words/api";
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -12,7 +14,7 @@ const { loader, action } = endpoint({
     refuses: [409],
     async run({ context, actor }) {
       await mailConfirmLink(context, actor);
-      return { message: "A link was sent to your email address" };
+      return { message: words.linkSent };
     },
   }),
 });

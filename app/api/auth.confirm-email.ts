@@ -1,8 +1,10 @@
 /** `POST /auth/confirm-email`: confirms an address by the token of its mail, in a session of the account or with its password. */
+
 import { confirmByCall } from "~/domain/accounts/confirm-address.server";
 import { ConfirmCallInput } from "~/domain/accounts/schema";
 import { MessageAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
+import { words } from "~/words/api";
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -13,7 +15,7 @@ const { loader, action } = endpoint({
     body: ConfirmCallInput,
     async run({ context, body, actor, tokenHash }) {
       await confirmByCall(context, body, actor && tokenHash !== null ? { actor, tokenHash } : null);
-      return { message: "Your email address is confirmed" };
+      return { message: words.addressConfirmed };
     },
   }),
 });

@@ -4,6 +4,7 @@ import { prepareResetMail } from "~/domain/accounts/reset-password.server";
 import { ForgotPasswordInput } from "~/domain/accounts/schema";
 import { MessageAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
+import { words } from "~/words/api";
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -16,7 +17,7 @@ const { loader, action } = endpoint({
     async run({ context, body }) {
       const sendLink = await prepareResetMail(context, body.email);
       context.effects.afterResponse(sendLink);
-      return { message: "Password reset link has been sent to your email." };
+      return { message: words.resetSent };
     },
   }),
 });

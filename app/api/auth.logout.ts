@@ -1,8 +1,10 @@
 /** `POST /auth/logout`: ends the session of the token that is sent. Ending it again is fine. */
+
 import { logOut } from "~/domain/accounts/end-session.server";
 import { DomainError } from "~/domain/errors";
 import { MessageAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
+import { words } from "~/words/api";
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -12,10 +14,10 @@ const { loader, action } = endpoint({
     refuses: [401],
     async run({ context, request, tokenHash }) {
       if (!tokenHash && !request.headers.has("Authorization")) {
-        throw new DomainError("not_signed_in", "Send the token that is to end: Authorization: Bearer TOKEN");
+        throw new DomainError("not_signed_in", words.sendToken);
       }
       if (tokenHash) await logOut(context, tokenHash);
-      return { message: "logged out" };
+      return { message: words.loggedOut };
     },
   }),
 });

@@ -1,8 +1,10 @@
 /** `POST /auth/not-me`: closes an account that somebody else made with your address. It takes the mail's token and number. */
+
 import { disownAddress } from "~/domain/accounts/disown-address.server";
 import { NotMeInput } from "~/domain/accounts/schema";
 import { MessageAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
+import { words } from "~/words/api";
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -14,7 +16,7 @@ const { loader, action } = endpoint({
     body: NotMeInput,
     async run({ context, body }) {
       await disownAddress(context, body);
-      return { message: "The account is closed, and your address is free again" };
+      return { message: words.accountClosed };
     },
   }),
 });

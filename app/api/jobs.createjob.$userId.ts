@@ -2,6 +2,7 @@
  * `POST /jobs/createjob/:userId`: posts a job as the recruiter of the token. If jobs wait for a confirmed address, it is `held`
  * until hers is confirmed.
  */
+
 import { DomainError } from "~/domain/errors";
 import { isKeyUsed, keyedCall } from "~/domain/idempotency/queries.server";
 import { postJob } from "~/domain/jobs/post-job.server";
@@ -9,6 +10,7 @@ import { JobCall, PostedAnswer } from "~/domain/jobs/schema";
 import { readBeforePosting } from "~/domain/moderation/check-texts.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 import { KEY_HEADER } from "~/http/request";
+import { words } from "~/words/api";
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -25,7 +27,7 @@ const { loader, action } = endpoint({
     success: 201,
     location: ({ id }) => `/jobs/getjobbyid/${id}`,
     async run({ context, request, params, actor, body }) {
-      if (params.userId !== actor.id) throw new DomainError("not_found", "There is no such account");
+      if (params.userId !== actor.id) throw new DomainError("not_found", words.noAccount);
       const { insist, ...input } = body;
       const publishing = readBeforePosting(context, actor, input, insist);
       const keyed = keyedCall(request.headers.get(KEY_HEADER), "createjob", body);

@@ -2,6 +2,7 @@
  * `GET /jobs/getJobsByUserId/:userId`: the recruiter's own jobs, held ones first, then newest first, a hundred at a time.
  * It takes `?status=` and `?sort=`, as `/myjobs` does.
  */
+
 import * as z from "zod";
 import { DomainError, fieldError } from "~/domain/errors";
 import { toJobAnswer } from "~/domain/jobs/job-views";
@@ -10,6 +11,7 @@ import { listOwnJobsAfter } from "~/domain/jobs/own/queries.server";
 import { JobAnswer, OwnJobsCall } from "~/domain/jobs/schema";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { CursorQuery, cursorDescription, MOVING_OWN_JOBS, nextLink, WRONG_CURSOR } from "~/http/paging";
+import { words } from "~/words/api";
 
 const cursor = z.string().optional().meta(cursorDescription(MOVING_OWN_JOBS));
 const Query = OwnJobsCall.extend({ limit: CursorQuery.shape.limit, cursor });
@@ -22,7 +24,7 @@ const { loader, action } = endpoint({
     refuses: [404],
     query: Query,
     async run({ context, params, actor, query: { cursor, ...query }, url, list }) {
-      if (params.userId !== actor.id) throw new DomainError("not_found", "There is no such account");
+      if (params.userId !== actor.id) throw new DomainError("not_found", words.noAccount);
       const after = cursor === undefined ? undefined : readOwnCursor(cursor, query.sort);
       if (after === null) throw fieldError("cursor", WRONG_CURSOR);
       const { jobs, next } = await listOwnJobsAfter(context, actor, { ...query, after });

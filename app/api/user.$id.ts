@@ -7,6 +7,7 @@ import { ProfileCall, ProfileView } from "~/domain/profiles/schema";
 import { updateProfile } from "~/domain/profiles/update-profile.server";
 import { IdAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
+import { words } from "~/words/api";
 
 const { loader, action } = endpoint({
   GET: operation({
@@ -34,7 +35,7 @@ const { loader, action } = endpoint({
 });
 
 function checkSelf(id: string | undefined, actor: Actor): void {
-  if (id !== actor.id) throw new DomainError("not_found", "User ID not found");
+  if (id !== actor.id) throw new DomainError("not_found", words.noUser);
 }
 
 export { action, loader };

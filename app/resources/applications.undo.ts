@@ -1,4 +1,5 @@
 /** `POST /applications/undo`: Undo and "Tell now" of the panel that every page of a recruiter shows. */
+
 import { redirect } from "@remix-run/server-runtime";
 import { takeMovesBack, tellNow } from "~/domain/applications/status/tell-moves.server";
 import { DomainError } from "~/domain/errors";
@@ -7,6 +8,7 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { findSender, WHO_MAY } from "~/http/guards";
 import { safePath } from "~/http/redirects";
 import { fileAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/files";
 
 /** A GET, typed into the address bar or reached by going back, takes nothing back. */
 export const loader = screenLoader(async () => redirect("/applications"));
@@ -21,13 +23,13 @@ export const action = fileAction(async (args) => {
   try {
     if (way === "tell_now") {
       const { told } = await tellNow(args.context, actor, id);
-      return redirectWithFlash(target, toastOf(told === 1 ? "Told now" : `${told} people are told now`));
+      return redirectWithFlash(target, toastOf(told === 1 ? words.toldNow : words.peopleTold(told)));
     }
     const { undone } = await takeMovesBack(args.context, actor, id);
-    const what = name.slice(0, 200) || "The move";
+    const what = name.slice(0, 200) || words.theMove;
     return redirectWithFlash(
       target,
-      toastOf(undone.length === 1 ? `Taken back. ${what}: undone` : `${undone.length} moves taken back`),
+      toastOf(undone.length === 1 ? words.takenBack(what) : words.movesTakenBack(undone.length)),
     );
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "conflict") throw error;

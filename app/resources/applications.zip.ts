@@ -1,4 +1,5 @@
 /** `POST /applications.zip?jobId=`: the resumes of the list, or of those who are ticked, with the table; each counts as opened. */
+
 import { redirect } from "@remix-run/server-runtime";
 import { type DownloadedResume, downloadResumes } from "~/domain/applications/desk/download-applicants.server";
 import { chosenOf, readApplicantsQuery } from "~/domain/applications/desk/rules";
@@ -14,9 +15,9 @@ import { findSender, requireUnsuspended, WHO_MAY } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { findResumeReader } from "~/http/resume-reader";
 import { fileAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/files";
 
-const CONFIRM_FIRST =
-  "Confirm your e-mail address first: open the link in our mail to you, or ask for a new one on your profile";
+const CONFIRM_FIRST = words.confirmFirst;
 
 /** A GET, typed into the address bar, downloads nothing: each resume counts as opened. */
 export const loader = screenLoader(async (args) => redirect(listOf(args)));
@@ -46,7 +47,7 @@ export const action = fileAction(
       from,
     );
   },
-  (args) => ({ href: listOf(args), label: "Back to the applications" }),
+  (args) => ({ href: listOf(args), label: words.backToApplications }),
 );
 
 /** The list that the form stands on. */
@@ -65,7 +66,7 @@ async function* files(
   const used = new Map<string, number>();
   const missing: string[] = [];
   for await (const { applicant, object } of files) {
-    const name = `${fileNamePart(applicant.name, "Applicant")} – ${fileNamePart(job.title, "Job")}`;
+    const name = `${fileNamePart(applicant.name, words.applicant)} – ${fileNamePart(job.title, words.job)}`;
     if (!object) {
       missing.push(applicant.name);
       continue;
@@ -79,7 +80,9 @@ async function* files(
   const gone = applicants.filter(({ resumeBytes }) => resumeBytes === 0).map(({ name }) => name);
   const notHere = [...missing, ...gone];
   if (notHere.length > 0) {
-    const text = `These resumes are not in this ZIP, because we no longer have their files:\n\n${notHere.join("\n")}\n`;
-    yield { name: "resumes that are missing.txt", text };
+    const text = `${words.notInZip}
+
+${notHere.join("\n")}\n`;
+    yield { name: words.missingFile, text };
   }
 }

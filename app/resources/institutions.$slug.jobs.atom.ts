@@ -1,10 +1,12 @@
 /** `/institutions/:slug/jobs.atom`: the newest jobs of an institution as an Atom feed (RFC 4287). */
+
 import { showsJobs } from "~/domain/effects";
 import { readInstitution } from "~/domain/institutions/read-institution.server";
 import { feedPath, institutionPath } from "~/domain/institutions/rules";
 import { FEED_JOBS } from "~/domain/search-engines/rules";
 import { atomResponse } from "~/http/formats/atom";
 import { fileLoader } from "~/http/screen";
+import { words } from "~/words/job-page-lines";
 
 export const loader = fileLoader(async ({ context, params }) => {
   const { origin } = context;
@@ -13,7 +15,7 @@ export const loader = fileLoader(async ({ context, params }) => {
   const { name, slug } = institution;
   return atomResponse({
     origin,
-    title: `Staffroom jobs: ${name}`,
+    title: words.feedOf(name),
     page: origin + institutionPath(slug),
     feed: origin + feedPath(slug, "atom"),
     next: null,

@@ -2,6 +2,7 @@
  * `POST /jobdetails/:id/save`: the Save button of a job's page, and of its card in a list, whose `back` names the list. A signed-out
  * visitor logs in first, then the job is saved.
  */
+
 import { type ActionFunctionArgs, redirect } from "@remix-run/server-runtime";
 import { getJob } from "~/domain/jobs/queries.server";
 import { saveJob, unsaveJob } from "~/domain/saved-jobs/save-job.server";
@@ -11,12 +12,13 @@ import { findSender } from "~/http/guards";
 import { safePath } from "~/http/redirects";
 import { saveAfterLoginCookie } from "~/http/save-after-login";
 import { fileAction, screenLoader } from "~/http/screen";
+import { words as jobLines } from "~/words/job-page-lines";
 import { words } from "~/words/jobs";
 
 /** A GET, typed into the address bar or reached by going back, saves nothing. */
 export const loader = screenLoader(async (args) => redirect(pageOf(args)));
 
-export const action = fileAction(save, (args) => ({ href: pageOf(args), label: "Back to the job" }));
+export const action = fileAction(save, (args) => ({ href: pageOf(args), label: jobLines.backToJob }));
 
 async function save(args: ActionFunctionArgs): Promise<Response> {
   const { request, context, params } = args;
@@ -25,7 +27,7 @@ async function save(args: ActionFunctionArgs): Promise<Response> {
   const page = pageOf(args);
   if (!actor) {
     const job = await getJob(context, params.id);
-    const toasts = [{ kind: "blank" as const, text: "Log in to save this job" }];
+    const toasts = [{ kind: "blank" as const, text: jobLines.logInToSave }];
     const target = `/login?redirectTo=${encodeURIComponent(page)}`;
     return redirectWithFlash(target, { toasts }, [saveAfterLoginCookie(job.id)]);
   }

@@ -1,4 +1,5 @@
 /** `POST /logout`: ends the session and forgets its cookies. A form that names a page goes to its log-in, for another account. */
+
 import { redirect } from "@remix-run/server-runtime";
 import { logOut } from "~/domain/accounts/end-session.server";
 import { loginPath } from "~/domain/accounts/login-path-rules";
@@ -8,6 +9,7 @@ import { safePath } from "~/http/redirects";
 import { nameOf } from "~/http/request";
 import { fileAction, screenLoader } from "~/http/screen";
 import { leaveSession } from "~/http/session";
+import { words } from "~/words/files";
 
 /** A GET, typed into the address bar or reloaded after logging out, ends no session. */
 export const loader = screenLoader(async () => redirect("/"));
@@ -22,5 +24,5 @@ export const action = fileAction(async ({ request, context }) => {
     // The specification's rule: the browser forgets the session either way, and a failure is only logged.
     logFailure(error, nameOf(request, context));
   }
-  return leaveSession(request, page ? loginPath("/login", page) : "/", "Logged out");
+  return leaveSession(request, page ? loginPath("/login", page) : "/", words.loggedOut);
 });

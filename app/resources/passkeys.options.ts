@@ -1,4 +1,5 @@
 /** `POST /passkeys/options`: a challenge for a passkey, and what the browser asks its devices with, as JSON for our script. */
+
 import { type ActionFunctionArgs, redirect } from "@remix-run/server-runtime";
 import * as z from "zod";
 import { prepareNewPasskey } from "~/domain/accounts/change-passkeys.server";
@@ -13,11 +14,12 @@ import { newChallenge, PURPOSES } from "~/http/passkeys/challenge";
 import { creationOptions, requestOptions } from "~/http/passkeys/options";
 import { nameOf } from "~/http/request";
 import { fileAction, screenLoader } from "~/http/screen";
+import { words } from "~/words/files";
 
 const OptionsInput = ProofInput.extend({
   /** The token of the link that a moderator was mailed for her first passkey. */
   token: z.string().max(200).default(""),
-  purpose: z.enum(PURPOSES, "Say what the passkey is for"),
+  purpose: z.enum(PURPOSES, words.passkeyPurpose),
 });
 
 /** A GET, typed into the address bar, makes no challenge. */
@@ -41,13 +43,13 @@ async function ask({ request, context }: ActionFunctionArgs): Promise<Response> 
     return answer(requestOptions(context, challenge, []), cookie);
   }
   const session = context.session.read();
-  if (!session) throw new DomainError("not_signed_in", "You are not logged in any more. Log in first");
+  if (!session) throw new DomainError("not_signed_in", words.loggedInNoMore);
   const { actor, tokenHash } = session;
   const refusal = whyNotAccount({ fields }, actor.id);
   if (refusal) throw new DomainError("not_allowed", refusal.message);
   if (purpose === "confirm") {
     const keys = await listKeyNames(context, actor);
-    if (keys.length === 0) throw new DomainError("conflict", "You have no passkey yet. Add one in your profile");
+    if (keys.length === 0) throw new DomainError("conflict", words.noPasskey);
     const { challenge, cookie } = newChallenge(context, purpose, tokenHash);
     return answer(requestOptions(context, challenge, keys), cookie);
   }

@@ -1,4 +1,5 @@
 /** `/sitemaps/pages.xml`, `/sitemaps/teaching-jobs.xml` and `/sitemaps/:number.xml`: fixed pages, and open jobs with the time of their last change. */
+
 import { showsJobs } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { listLandingPaths } from "~/domain/jobs/landing/read-landing.server";
@@ -6,6 +7,7 @@ import { listJobsOfPage } from "~/domain/search-engines/queries.server";
 import { escapeXml, xmlResponse } from "~/http/formats/xml";
 import { fileLoader } from "~/http/screen";
 import { pathsWith } from "~/route-facts";
+import { words } from "~/words/files";
 
 export const loader = fileLoader(async ({ context, params }) => {
   const origin = escapeXml(context.origin);
@@ -19,7 +21,7 @@ export const loader = fileLoader(async ({ context, params }) => {
   }
   const page = /^([1-9]\d{0,5})\.xml$/.exec(params.page ?? "")?.[1];
   const jobs = page ? await listJobsOfPage(context, Number(page)) : [];
-  if (jobs.length === 0) throw new DomainError("not_found", "There is no such site map");
+  if (jobs.length === 0) throw new DomainError("not_found", words.noSiteMap);
   showsJobs(context, jobs);
   return urlSet(
     jobs.map(({ id, updatedAt }) => {

@@ -2,12 +2,14 @@
  * `/statistics.csv`: the numbers of the statistics for a spreadsheet, by the day, over all jobs or of one (`?jobId=`).
  * `?days=90` takes 90 days, `?table=states` the states of the applications and their first answers.
  */
+
 import { INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";
 import { getJobStatistics, readStatistics } from "~/domain/statistics/queries.server";
 import { periodOf, rowsOfStates, type Statistics } from "~/domain/statistics/rules";
 import { csvLine, csvResponse } from "~/http/formats/csv";
 import { requireRole } from "~/http/guards";
 import { fileLoader } from "~/http/screen";
+import { words } from "~/words/files";
 
 type Cells = (string | number)[];
 
@@ -26,13 +28,13 @@ export const loader = fileLoader(async (args) => {
   return csvResponse(`${name}.csv`, lines(rows));
 });
 
-const AS_OF = `As of ${INDIA_IN_A_HEAD}`;
+const AS_OF = words.asOf(INDIA_IN_A_HEAD);
 
 /** A column of its own says of which moment the numbers are, if it is not now. */
 function dayRows({ days }: Statistics, asOf: Date | null): Cells[] {
   const [head, cell] = asOf ? [[AS_OF], [writeForSpreadsheet(asOf)]] : [[], []];
   return [
-    [`Day ${INDIA_IN_A_HEAD}`, "Views (about)", "Saves", "Applications", ...head],
+    [words.day(INDIA_IN_A_HEAD), words.views, words.saves, words.applications, ...head],
     ...days.map(({ day, views, saves, applications }) => [day, views, saves, applications, ...cell]),
   ];
 }
@@ -40,11 +42,11 @@ function dayRows({ days }: Statistics, asOf: Date | null): Cells[] {
 function stateRows(statistics: Statistics, asOf: Date | null): Cells[] {
   const { answers } = statistics;
   return [
-    ["What", "Number"],
+    [words.what, words.number],
     ...rowsOfStates(statistics).map(({ label, n }) => [label, n]),
-    ...answers.soon.map(({ label, n }) => [`First answer: ${label.toLowerCase()}`, n]),
-    ["Not answered yet", answers.waiting],
-    ["Half of the first answers came within, in hours", answers.medianHours ?? ""],
+    ...answers.soon.map(({ label, n }) => [words.firstAnswer(label.toLowerCase()), n]),
+    [words.notAnswered, answers.waiting],
+    [words.halfWithin, answers.medianHours ?? ""],
     ...(asOf ? [[AS_OF, writeForSpreadsheet(asOf)]] : []),
   ];
 }

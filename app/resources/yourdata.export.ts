@@ -1,4 +1,5 @@
 /** `/yourdata/export`: all that we keep of the signed-in person, except copies of her mails, as a ZIP. */
+
 import type { Person } from "~/domain/actor";
 import { dayInIndia, INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";
 import { type ExportedFile, exportOwnData } from "~/domain/privacy/export-own-data.server";
@@ -10,6 +11,7 @@ import { csvLine } from "~/http/formats/csv";
 import { zipResponse } from "~/http/formats/zip";
 import { requireActor } from "~/http/guards";
 import { fileLoader } from "~/http/screen";
+import { words } from "~/words/files";
 
 export const loader = fileLoader(async (args) => {
   const actor = await requireActor(args);
@@ -22,7 +24,7 @@ export const loader = fileLoader(async (args) => {
 
 async function* everything(context: RequestContext, actor: Person): AsyncGenerator<ExportedFile> {
   yield* exportOwnData(context, actor);
-  let text = csvLine(["Kind", "Who", "What", `When ${INDIA_IN_A_HEAD}`]);
+  let text = csvLine([words.kind, words.who, words.what, words.when(INDIA_IN_A_HEAD)]);
   for await (const { kind, who, what, at } of readRecipients(context, actor)) {
     text += csvLine([RECIPIENT_LABELS[kind], who, what, writeForSpreadsheet(at)]);
   }

@@ -6,6 +6,7 @@ import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { namePlace } from "~/domain/jobs/search/name-place.server";
 import { ALERT_SEARCH_VERSION, prepareAlertSearch } from "~/domain/jobs/search/prepare-alert-search.server";
 import { dropUnsent } from "~/domain/mail/statements.server";
+import { words } from "~/words/alert-refusals";
 import { readToken } from "./alert-links";
 import { findAlert, type Reading } from "./queries.server";
 import { type Deps, readySearch } from "./request-alert.server";
@@ -42,9 +43,8 @@ export async function changeAlert(deps: Deps, token: string | null, { frequency,
       ...forgetSearches(db, [row.searchId]),
     ]);
   } catch (error) {
-    if (isUniqueConflict(error)) throw new DomainError("conflict", "You have another alert for this search already");
-    if (error instanceof Stopped)
-      throw new DomainError("changed_meanwhile", "The alert was changed or stopped meanwhile");
+    if (isUniqueConflict(error)) throw new DomainError("conflict", words.anotherForSearch);
+    if (error instanceof Stopped) throw new DomainError("changed_meanwhile", words.changedMeanwhile);
     throw error;
   }
 }

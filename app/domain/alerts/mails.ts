@@ -6,6 +6,7 @@ import type { JobCardData } from "~/domain/jobs/job-views";
 import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
 import { zoneNote } from "~/domain/time-zone-rules";
+import { words } from "~/words/alert-mails";
 import { CONFIRM_DAYS, FREQUENCY_LABELS, type Frequency, keysOf, MAX_MATCHES_READ, UNRENEWED_DAYS } from "./rules";
 
 export type AlertLinks = { confirm: string; edit: string; stop: string };
@@ -21,18 +22,18 @@ function addressed({ id, event, email }: MailedAlert): Pick<Mail, "eventKey" | "
 export function confirmAlertMail(alert: MailedAlert, links: AlertLinks): Mail {
   return {
     ...addressed(alert),
-    subject: "Confirm your job alert",
+    subject: words.confirmSubject,
     priority: "account",
     isFromUnconfirmedSender: true,
-    body: `Somebody asked us to send new jobs to this address. The search is:
+    body: `${words.askedToSend}
 
 ${plainName(alert.text, MAX_SEARCH_CHARS)}
 
-How often: ${FREQUENCY_LABELS[alert.frequency].toLowerCase().replace("monday", "Monday")}, if there are new jobs. Was it you? Then confirm it:
+${words.howOften(FREQUENCY_LABELS[alert.frequency].toLowerCase().replace("monday", "Monday"))}
 
 ${links.confirm}
 
-The link works for ${CONFIRM_DAYS} days. Not you? Ignore this mail: we send nothing, and forget the address.
+${words.linkWorks(CONFIRM_DAYS)}
 
 Staffroom`,
   };
@@ -42,18 +43,18 @@ Staffroom`,
 export function sameAlertMail(alert: MailedAlert, links: AlertLinks): Mail {
   return {
     ...addressed(alert),
-    subject: "You have this job alert already",
+    subject: words.sameSubject,
     priority: "account",
     isFromUnconfirmedSender: true,
-    body: `Somebody asked for a job alert for this address. You have it already, so nothing changes:
+    body: `${words.askedAgain}
 
 ${plainName(alert.text, MAX_SEARCH_CHARS)}
 
-Change it:
+${words.changeIt}
 
 ${links.edit}
 
-Stop it:
+${words.stopIt}
 
 ${links.stop}
 
@@ -77,20 +78,28 @@ export function newJobsMail(
   const text = plainName(alert.text, MAX_SEARCH_CHARS);
   return {
     ...addressed(alert),
-    subject: count === 1 ? `A new job: ${plainName(jobs[0]?.title ?? "")}` : `${countText} new jobs: ${text}`,
+    subject: count === 1 ? words.oneJobSubject(plainName(jobs[0]?.title ?? "")) : words.jobsSubject(countText, text),
     priority: "bulk",
     unsubscribe: links.stop,
-    body: `${count === 1 ? "One new job" : `${countText} new jobs`} for your alert:
+    body: `${words.forAlert(count === 1 ? words.oneNewJob : words.newJobs(countText))}
 
 ${text}
 
 ${jobs.map((job) => jobLines(job, origin)).join("\n\n")}
 
-${more > 0 ? `${count < MAX_MATCHES_READ ? more : "Many"} more, the newest first:\n\n${all}\n\n` : ""}Change this alert:
+${words.changeAlert(
+  more > 0
+    ? `${words.moreJobs(count < MAX_MATCHES_READ ? more : words.many)}
+
+${all}
+
+`
+    : "",
+)}
 
 ${links.edit}
 
-Stop it:
+${words.stopIt}
 
 ${links.stop}
 
@@ -100,7 +109,7 @@ Staffroom`,
 
 function jobLines({ id, title, company_name, location, salary, ...job }: JobCardData, origin: string): string {
   const day = closesOn(job);
-  const closes = day && `closes on ${wordsOfDay().format(new Date(day))}${zoneNote(job.timeZone)}`;
+  const closes = day && words.closesOn(wordsOfDay().format(new Date(day)), zoneNote(job.timeZone));
   const facts = [company_name, location, salary ?? ""].filter(Boolean).map((fact) => plainName(fact));
   return `${plainName(title)}\n${[...facts, ...(closes ? [closes] : [])].join(" · ")}\n${origin}/jobdetails/${id}`;
 }
@@ -110,18 +119,18 @@ const wordsOfDay = once(() => new Intl.DateTimeFormat("en-GB", { day: "numeric",
 export function renewAlertMail(alert: MailedAlert, links: AlertLinks): Mail {
   return {
     ...addressed(alert),
-    subject: "Do you still want this job alert?",
+    subject: words.renewSubject,
     priority: "bulk",
     unsubscribe: links.stop,
-    body: `For a year we have looked for new jobs for you:
+    body: `${words.lookedForYear}
 
 ${plainName(alert.text, MAX_SEARCH_CHARS)}
 
-Do you want to keep it? Then press the button behind this link:
+${words.keepIt}
 
 ${links.confirm}
 
-If you do nothing, it ends in ${UNRENEWED_DAYS} days.
+${words.itEnds(UNRENEWED_DAYS)}
 
 Staffroom`,
   };

@@ -1,4 +1,5 @@
 /** Ask for an alert, and confirm it. The answer to a stranger is the same whatever the address has. */
+
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { whyGone } from "~/domain/copied-link-rules";
 import type { Effects } from "~/domain/effects";
@@ -15,6 +16,8 @@ import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { stopMoney } from "~/domain/moderation/stopped-text";
+import { words as refusals } from "~/words/alert-refusals";
+import { words } from "~/words/search-refusals";
 import { type LinkConfig, linksOf, readToken } from "./alert-links";
 import { confirmAlertMail, sameAlertMail } from "./mails";
 import { type AlertView, type Asker, findAlert, findSameAlert, findToConfirm, type Reading } from "./queries.server";
@@ -103,7 +106,7 @@ export async function readySearch(
   return { search: { ...search, radius: "" }, read };
 }
 
-const DISTANCE_WITHOUT_PLACE = `A distance needs a place. Type a town as the location, or choose ${DEFAULT_RADIUS} km`;
+const DISTANCE_WITHOUT_PLACE = words.radiusOfAlert(DEFAULT_RADIUS);
 
 /** Beyond the limit of the address nothing happens, and no error is shown. */
 async function mayMail(deps: AskDeps, email: string): Promise<boolean> {
@@ -122,7 +125,7 @@ async function requireRoom(db: Database, id: string): Promise<void> {
 }
 
 function tooManyAlerts(): DomainError {
-  return new DomainError("limit_reached", `You have ${MAX_ALERTS} job alerts. Stop one of them first`);
+  return new DomainError("limit_reached", refusals.tooMany(MAX_ALERTS));
 }
 
 /** The button behind that link. Pressed again, it keeps the alert for another year. Throws gone, and conflict for the twenty-first. */

@@ -1,10 +1,12 @@
 /** Shapes of forms for job alerts. */
+
 import * as z from "zod";
 import { JobSearchCall } from "~/domain/jobs/search/schema";
 import { EmailAddress } from "~/domain/text";
+import { words } from "~/words/alert-refusals";
 import { FREQUENCIES } from "./rules";
 
-const Frequency = z.enum(FREQUENCIES, "Choose how often");
+const Frequency = z.enum(FREQUENCIES, words.howOften);
 const noTime = (why: string) =>
   z
     .string()
@@ -14,8 +16,8 @@ const noTime = (why: string) =>
 
 /** A search that waits. Every job that it tells of is new, and open when it is told. */
 const WatchedFields = JobSearchCall.extend({
-  posted_within: noTime("An alert tells of every job once, when it is new. Leave out the filter “Posted within”"),
-  closes_within: noTime("An alert cannot wait for a closing day. Leave out the filter “Closes within”"),
+  posted_within: noTime(words.noPosted),
+  closes_within: noTime(words.noCloses),
 });
 
 /** The form of a person who has no account, or whose address is not confirmed. */

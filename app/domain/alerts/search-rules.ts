@@ -4,12 +4,13 @@ import { inLakhs } from "~/domain/indian-number-rules";
 import { LEVEL_LABELS, QUALIFICATION_WORDS } from "~/domain/jobs/details/value-rules";
 import { DEFAULT_RADIUS, queryOfSearch } from "~/domain/jobs/search/rules";
 import { type JobSearch, searchOf } from "~/domain/jobs/search/schema";
+import { words as refusals } from "~/words/alert-refusals";
 
 /** "physics teacher · Pune, 25 km · Full Time". */
 export function searchText(search: JobSearch): string {
   const { q, location, radius } = search;
   const around = location && radius && radius !== "0" ? `${location}, ${radius} km` : location;
-  return [q, around, filterWords(search)].filter(Boolean).join(" · ") || "All new jobs";
+  return [q, around, filterWords(search)].filter(Boolean).join(" · ") || refusals.allNew;
 }
 
 /** The same without keywords and location; empty if there are no filters. */
@@ -30,9 +31,9 @@ export function filtersOf(search: JobSearch): { name: keyof JobSearch; value: st
     level: level.map((value) => ({ value, text: LEVEL_LABELS[value] })),
     board: plain(search.board),
     requires: requires.map((value) => ({ value, text: QUALIFICATION_WORDS[value].label })),
-    early_career: [{ value: early_career, text: "suitable without experience" }],
-    remote: [{ value: remote, text: "also from home" }],
-    pay_from: [{ value: pay_from, text: `₹ ${inLakhs(Number(pay_from))} or more a month` }],
+    early_career: [{ value: early_career, text: refusals.withoutExperience }],
+    remote: [{ value: remote, text: refusals.fromHome }],
+    pay_from: [{ value: pay_from, text: refusals.payOrMore(inLakhs(Number(pay_from))) }],
   };
   const names = Object.keys(words) as (keyof typeof words)[];
   return names.flatMap((name) => words[name].flatMap((each) => (each.value === "" ? [] : [{ name, ...each }])));

@@ -3,6 +3,7 @@
 import { whyGone } from "~/domain/copied-link-rules";
 import { DomainError, fieldError } from "~/domain/errors";
 import { isNumber, type MailedNumber, mailedNumber, signedKeys } from "~/domain/ids";
+import { words } from "~/words/application-refusals";
 import { type ApplicantPage, ownApplicationPath } from "./rules";
 
 /** Its own secret, so that neither a restored database nor a new signing secret ends the links in people's mailboxes. */
@@ -40,13 +41,13 @@ export function choiceOf(
   number: string,
 ): { subject: string; choice: { choice: string; right: string } } {
   const key = { id, version };
-  if (!isNumber(number)) throw fieldError("number", "Choose the number that our mail shows");
+  if (!isNumber(number)) throw fieldError("number", words.chooseNumber);
   return { subject: numberSubject(key), choice: { choice: number, right: guestNumber(config, key).number } };
 }
 
 /** The first number that is chosen counts, and no other one. */
 export function wrongNumber(): DomainError {
-  const text = "This is not the number that our mail shows. Ask for your link again: the new mail has a new number";
+  const text = words.wrongNumber;
   return new DomainError("bad_input", text, { fields: { number: [text] } });
 }
 

@@ -1,9 +1,11 @@
 /** The words of the mails and, below them, of the notifications about applications. */
+
 import type { Mail } from "~/domain/mail/statements.server";
 import type { NewNotification } from "~/domain/notifications/statements.server";
 import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { plainName } from "~/domain/text";
 import { DEFAULT_ZONE, timeIn, writeDay, zoneNote } from "~/domain/time-zone-rules";
+import { words as mailWords } from "~/words/application-mails";
 import { LINKS_KEY } from "./apply/guest-rules";
 import { type Due, writeDueDay } from "./clock/rules";
 import {
@@ -45,12 +47,12 @@ export function applicationReceivedMail(about: Sent, origin: string): Mail {
     eventKey: eventKey(sent.applicationId, "applicant"),
     applicationId: sent.applicationId,
     recipient: sent.applicantEmail,
-    subject: `Your application for ${sent.jobTitle}`,
-    body: `Dear ${sent.applicantName},
+    subject: mailWords.subject(sent.jobTitle),
+    body: `${mailWords.dear(sent.applicantName)}
 
-Your application for "${sent.jobTitle}" is sent. ${sent.company} can read it on Staffroom.
+${mailWords.sent(sent.jobTitle, sent.company)}
 
-${promiseOf(sent)}We mail you when there is an answer. You can read it, write to ${sent.company} or withdraw here:
+${mailWords.mailWhenAnswered(promiseOf(sent), sent.company)}
 
 ${origin}${ownApplicationPath(sent.applicationId)}
 
@@ -69,38 +71,38 @@ export function applicationSentMail(about: Sent, { link, number }: ApplicantPage
   const sent = plain(about);
   return {
     ...receiptTo(sent),
-    subject: `Your application for ${sent.jobTitle}`,
-    body: `Hello. Somebody applied for ${sent.jobTitle} at ${sent.company} with this address. The application:
+    subject: mailWords.subject(sent.jobTitle),
+    body: `${mailWords.appliedWithAddress(sent.jobTitle, sent.company)}
 
 ${link}
 
-The page asks for this number: ${number}
+${mailWords.askedNumber(number)}
 
-There you can read the answer, write to ${sent.company} or withdraw.${dueSentence(sent)} ${KEEP_PRIVATE}
+${mailWords.readThere(sent.company, dueSentence(sent), KEEP_PRIVATE)}
 
-Not you? Withdraw it there.
+${mailWords.withdrawThere}
 
 Staffroom`,
   };
 }
 
-const KEEP_PRIVATE = "Keep this mail and do not forward it: its link is private.";
+const KEEP_PRIVATE = mailWords.keepPrivate;
 
 /** The mail to an applicant without an account whose address waits to be confirmed. */
 export function confirmApplicationMail(about: Sent, { link, number }: ApplicantPage): Mail {
   const sent = plain(about);
   return {
     ...receiptTo(sent),
-    subject: `Confirm your application for ${sent.jobTitle}`,
-    body: `Hello. Somebody applied for ${sent.jobTitle} at ${sent.company} with this address. Was it you? Choose "Yes, confirm" here:
+    subject: mailWords.confirmSubject(sent.jobTitle),
+    body: `${mailWords.wasItYou(sent.jobTitle, sent.company)}
 
 ${link}
 
-The page asks for this number: ${number}
+${mailWords.askedNumber(number)}
 
-Then you can read the answer, write to ${sent.company} or withdraw.${dueSentence(sent)} ${KEEP_PRIVATE}
+${mailWords.thenRead(sent.company, dueSentence(sent), KEEP_PRIVATE)}
 
-Not you? Choose "This was not me" there: we delete the application and its file after seven days.
+${mailWords.notYou}
 
 Staffroom`,
   };
@@ -111,14 +113,14 @@ export function otherConfirmedMail(about: Sent, { link, number }: ApplicantPage)
   const sent = plain(about);
   return {
     ...receiptTo(sent),
-    subject: `Another application for ${sent.jobTitle}`,
-    body: `Hello. Somebody applied for ${sent.jobTitle} at ${sent.company} with this address. You have already confirmed another application for this job: open it by our earlier mail about it. This new one cannot be confirmed, and ${sent.company} does not see it as yours.
+    subject: mailWords.anotherSubject(sent.jobTitle),
+    body: `${mailWords.another(sent.jobTitle, sent.company)}
 
-Withdraw the new one here, or choose "This was not me":
+${mailWords.withdrawNew}
 
 ${link}
 
-The page asks for this number: ${number}
+${mailWords.askedNumber(number)}
 
 ${KEEP_PRIVATE}
 
@@ -144,18 +146,18 @@ export function linksAgainMail({ id, email }: { id: string; email: string }, app
 
 ${link}
 
-The page asks for this number: ${number}`,
+${mailWords.askedNumber(number)}`,
   );
   return {
     eventKey: `${LINKS_KEY}${id}`,
     recipient: email,
-    subject: "Your applications on Staffroom",
+    subject: mailWords.linksSubject,
     priority: "account",
-    body: `Hello. Somebody asked us for the links to the applications that were sent with this address, without an account.
+    body: `${mailWords.linksAsked}
 
 ${lines.join("\n\n")}
 
-Keep this mail and do not forward it: its links are private. If it was not you who asked, do nothing: the links went to nobody else.
+${mailWords.keepLinksPrivate}
 
 Staffroom`,
   };
@@ -163,27 +165,23 @@ Staffroom`,
 
 function linkedLine({ jobTitle, company, sentAt, resumeName, zone }: Omit<Linked, "link" | "number">): string {
   const place = zone ?? DEFAULT_ZONE;
-  const sent = `sent on ${writeDay(sentAt, place)} at ${timeIn(sentAt, place)}${zoneNote(zone)}`;
+  const sent = mailWords.sentOn(writeDay(sentAt, place), timeIn(sentAt, place), zoneNote(zone));
   // Without its ending, which reads like that of a web address.
   const file = plainName(resumeName.replace(/\.pdf$/i, ""));
-  return `"${plainName(jobTitle)}" at ${plainName(company)}, ${sent} with the file "${file}"`;
+  return mailWords.linkedLine(plainName(jobTitle), plainName(company), sent, file);
 }
 
 /** The school's promise, as a paragraph. A school that chose no days has promised nothing. */
 function promiseOf({ company, due }: Sent): string {
   if (!due) return "";
   const day = dayOf(due);
-  return due.isPromised
-    ? `${company} promises an answer by ${day}. If it is late, we tell you. Late is not a rejection.\n\n`
-    : `We ask ${company} to answer by ${day}. If no answer comes, we tell you.\n\n`;
+  return due.isPromised ? mailWords.promised(company, day) : mailWords.asked(company, day);
 }
 
 /** The same in one sentence, with a space before it. */
 function dueSentence({ company, due }: Sent): string {
   if (!due) return "";
-  return due.isPromised
-    ? ` ${company} promises an answer by ${dayOf(due)}.`
-    : ` We ask ${company} to answer by ${dayOf(due)}.`;
+  return due.isPromised ? mailWords.promisedShort(company, dayOf(due)) : mailWords.askedShort(company, dayOf(due));
 }
 
 const dayOf = ({ dueAt, zone }: Due) => writeDueDay(dueAt, zone);
@@ -196,10 +194,10 @@ export function newApplicantMail(about: Sent, { email, origin }: { email: string
     kind: "new_applications",
     zone: sent.due?.zone ?? null,
     recipient: email,
-    subject: `New application for ${sent.jobTitle}`,
-    body: `${sent.applicantName} has applied for "${sent.jobTitle}".${sent.due ? ` Your answer is due by ${dayOf(sent.due)}.` : ""}
+    subject: mailWords.newSubject(sent.jobTitle),
+    body: `${mailWords.newApplication(sent.applicantName, sent.jobTitle, sent.due ? mailWords.answerDue(dayOf(sent.due)) : "")}
 
-Log in to Staffroom to read the application and the resume:
+${mailWords.logInToRead}
 
 ${origin}/applicants/${sent.applicationId}
 
@@ -207,10 +205,7 @@ Staffroom`,
   };
 }
 
-const NOT_YOU = (number: string | null | undefined) =>
-  number
-    ? "If it was not you who did this, somebody else has read our mail to you: its link is private."
-    : "If it was not you who did this, change your password on Staffroom.";
+const NOT_YOU = (number: string | null | undefined) => (number ? mailWords.notYouLink : mailWords.notYouPassword);
 
 /** The mail to the applicant for each new status. Every application begins as submitted, so no move leads there. */
 const MOVED: Record<
@@ -218,37 +213,37 @@ const MOVED: Record<
   (sent: Sent, page: ApplicantPage) => { subject: string; text: string; toDo?: string }
 > = {
   shortlisted: ({ jobTitle, company }) => ({
-    subject: `You are shortlisted for ${jobTitle}`,
-    text: `${company} has put your application for "${jobTitle}" on its shortlist.
+    subject: mailWords.shortlistedSubject(jobTitle),
+    text: `${mailWords.shortlisted(company, jobTitle)}
 
-There is nothing you need to do now. If they want to talk to you, they will write or call.`,
+${mailWords.shortlistedNext}`,
   }),
   interviewing: ({ jobTitle, company }) => ({
-    subject: `Interview for ${jobTitle}`,
-    text: `${company} would like to interview you for "${jobTitle}".
+    subject: mailWords.interviewSubject(jobTitle),
+    text: `${mailWords.interviewing(company, jobTitle)}
 
-They will write or call to agree on a time with you.`,
+${mailWords.interviewNext}`,
   }),
   offered: ({ jobTitle, company, due }) => ({
-    subject: `An offer for ${jobTitle}`,
-    text: `Congratulations: ${company} would like to offer you the post "${jobTitle}".
+    subject: mailWords.offerSubject(jobTitle),
+    text: `${mailWords.offered(company, jobTitle)}
 
-They will write or call with the details. Nothing is settled until you have agreed with them.`,
-    toDo: `${due ? `Please reply by ${dayOf(due)}. ` : ""}To say no, choose "Decline the offer". To accept, choose "Accept the offer" here:`,
+${mailWords.offeredNext}`,
+    toDo: mailWords.answerOffer(due ? mailWords.replyBy(dayOf(due)) : ""),
   }),
   hired: ({ jobTitle, company }) => ({
-    subject: `You are hired: ${jobTitle}`,
-    text: `Congratulations: ${company} has marked you as hired for "${jobTitle}".
+    subject: mailWords.hiredSubject(jobTitle),
+    text: `${mailWords.hired(company, jobTitle)}
 
-We wish you a good start.`,
+${mailWords.goodStart}`,
   }),
   rejected: ({ applicantName, jobTitle, company }) => ({
-    subject: `Your application for ${jobTitle}`,
+    subject: mailWords.subject(jobTitle),
     text: fillIn(STANDARD_REJECTION, { name: applicantName, job: jobTitle, school: company }),
   }),
   withdrawn: ({ jobTitle, company }, { number }) => ({
-    subject: `You have withdrawn your application for ${jobTitle}`,
-    text: `You have withdrawn your application for "${jobTitle}", and ${company} has been told.
+    subject: mailWords.withdrawnSubject(jobTitle),
+    text: `${mailWords.withdrawn(jobTitle, company)}
 
 ${NOT_YOU(number)}`,
   }),
@@ -266,8 +261,8 @@ type Move = {
 };
 
 const DECLINED: (typeof MOVED)["withdrawn"] = ({ jobTitle, company }, { number }) => ({
-  subject: `You have declined the offer for ${jobTitle}`,
-  text: `You have declined the offer of the post "${jobTitle}", and ${company} has been told. Your application has ended.
+  subject: mailWords.declinedSubject(jobTitle),
+  text: `${mailWords.declined(jobTitle, company)}
 
 ${NOT_YOU(number)}`,
 });
@@ -279,10 +274,19 @@ export function statusChangedMail(
   page: ApplicantPage,
 ): Mail {
   const sent = plain(about);
-  const { subject, text, toDo = "Your application:" } = (isDeclined ? DECLINED : MOVED[status])(sent, page);
+  const { subject, text, toDo = mailWords.yourApplication } = (isDeclined ? DECLINED : MOVED[status])(sent, page);
   // The standard rejection greets by itself.
-  const ours = status === "rejected" ? text : `Dear ${sent.applicantName},\n\n${text}`;
-  const theirs = words ? `${sent.company} writes about your application for "${sent.jobTitle}":\n\n${words}` : null;
+  const ours =
+    status === "rejected"
+      ? text
+      : `${mailWords.dear(sent.applicantName)}
+
+${text}`;
+  const theirs = words
+    ? `${mailWords.schoolWrites(sent.company, sent.jobTitle)}
+
+${words}`
+    : null;
   const why = reasons.length > 0 ? [reasonsOf(sent.company, reasons)] : [];
   const paragraphs = status === "rejected" ? [theirs ?? text, ...why] : [ours, ...(theirs ? [theirs] : [])];
   return {
@@ -298,8 +302,10 @@ Staffroom`,
 }
 
 function reasonsOf(company: string, reasons: readonly string[]): string {
-  const heading = reasons.length === 1 ? "gives this reason" : "gives these reasons";
-  return `${company} ${heading}:\n\n${reasons.map((reason) => `- ${reason}`).join("\n")}`;
+  const heading = reasons.length === 1 ? mailWords.thisReason : mailWords.theseReasons;
+  return `${company} ${heading}:
+
+${reasons.map((reason) => `- ${reason}`).join("\n")}`;
 }
 
 type About = {
@@ -318,7 +324,11 @@ export function newApplicationNotice(about: About, recruiterId: string): NewNoti
     eventKey: eventKey(about.applicationId, "recruiter"),
     applicationId: about.applicationId,
     ...(about.jobId ? { jobId: about.jobId } : {}),
-    text: `${about.applicantName} has applied for "${about.jobTitle}"${about.due ? `. Answer by ${writeDueDay(about.due.dueAt, about.due.zone)}` : ""}`,
+    text: mailWords.newNotice(
+      about.applicantName,
+      about.jobTitle,
+      about.due ? mailWords.answerBy(writeDueDay(about.due.dueAt, about.due.zone)) : "",
+    ),
     href: `/applicants/${about.applicationId}`,
   };
 }
@@ -333,7 +343,12 @@ export function statusChangedNotice(
     userId: candidateId,
     eventKey: moveKey(about.applicationId, "candidate", eventId),
     applicationId: about.applicationId,
-    text: `${statusLabel(status)}: your application for "${about.jobTitle}" at ${about.company}${words ? `. ${oneLine(words)}` : ""}`,
+    text: mailWords.statusNotice(
+      statusLabel(status),
+      about.jobTitle,
+      about.company,
+      words ? `. ${oneLine(words)}` : "",
+    ),
     href: ownApplicationPath(about.applicationId),
   };
 }
@@ -344,12 +359,12 @@ export function withdrawnNotice(
   recruiterId: string,
   { eventId, isDeclined }: { eventId: string; isDeclined: boolean },
 ): NewNotification {
-  const what = isDeclined ? "declined the offer" : "withdrawn the application";
+  const what = isDeclined ? mailWords.hasDeclined : mailWords.hasWithdrawn;
   return {
     userId: recruiterId,
     eventKey: moveKey(about.applicationId, "recruiter", eventId),
     applicationId: about.applicationId,
-    text: `${about.applicantName} has ${what} for "${about.jobTitle}"`,
+    text: mailWords.endedNotice(about.applicantName, what, about.jobTitle),
     href: `/applicants/${about.applicationId}`,
   };
 }
@@ -371,12 +386,12 @@ export function moveEndedNotice({ applicationId, applicantName }: Pick<About, "a
     Object.fromEntries(
       APPLICATION_STATUSES.map((status) => [
         status,
-        `${applicantName}: ${whose} "${statusLabel(status)}" was not carried out, as something else happened first. Nobody was told of it`,
+        mailWords.notCarriedOut(applicantName, whose, statusLabel(status)),
       ]),
     );
   return {
     key: moveKey(applicationId, "recruiter", "ended:"),
     href: `/applicants/${applicationId}`,
-    texts: { own: textsOf("your"), others: textsOf("a colleague's") },
+    texts: { own: textsOf(mailWords.yours), others: textsOf(mailWords.ofColleague) },
   };
 }

@@ -1,4 +1,5 @@
 /** The candidate renews or removes the copy of her teaching profile that went with an application. Nobody else can. */
+
 import { and, eq, sql } from "drizzle-orm";
 import { type Database, guard, readAll, unlessStopped, writeAll } from "~/db/client.server";
 import { isNotHiddenOrTakenDown } from "~/db/job-visibility";
@@ -8,6 +9,7 @@ import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { profileRead } from "~/domain/profiles/queries.server";
 import { SUSPENDED_APPLICANT } from "~/domain/suspensions/rules";
+import { words } from "~/words/application-refusals";
 import { isSentByAccount, mayRenewCopy, setTeachingCopy } from "./statements.server";
 import { makeTeachingCopy, readTeachingCopy, type TeachingCopy, whyNotRenew } from "./teaching-copy-rules";
 
@@ -15,11 +17,11 @@ type Deps = { db: Database; now: Date };
 
 type Renewed = { id: string; copy: TeachingCopy | null };
 
-const noSuchApplication = () => new DomainError("not_found", "There is no such application");
+const noSuchApplication = () => new DomainError("not_found", words.noApplication);
 
-const NOTHING_TO_SEND = "Your profile says nothing yet that a school may read. Fill it in first";
+const NOTHING_TO_SEND = words.emptyProfile;
 
-const REMOVED_MEANWHILE = "Nothing was sent: you have removed what went along meanwhile. Look at it again";
+const REMOVED_MEANWHILE = words.removedMeanwhile;
 
 /**
  * Send the school the candidate's teaching profile as it is now, in the place of the copy that it has. A copy that she removed at the same

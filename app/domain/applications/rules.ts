@@ -1,7 +1,10 @@
 /** Decisions about applications, and the values they turn on. No zod here: browsers load this file. */
+
 import type { ErrorCode } from "~/domain/errors";
 import { type JobState, type JobStatus, jobState } from "~/domain/jobs/rules";
 import type { Reason } from "~/domain/refusal-reasons";
+import { words as listWords } from "~/words/application-lists";
+import { words } from "~/words/application-refusals";
 
 export const EXPERIENCES = [
   { value: "0", label: "Fresher" },
@@ -196,8 +199,8 @@ export function outcomeLabel(outcome: Outcome): string {
 
 /** The text for the recruiter that says why no status follows this one; null if one does. */
 export function whyFinal(status: ApplicationStatus): string | null {
-  if (status === "hired") return "Hired is the last step.";
-  if (status === "withdrawn") return "Withdrawn by the candidate.";
+  if (status === "hired") return listWords.hiredLast;
+  if (status === "withdrawn") return listWords.withdrawnByCandidate;
   return null;
 }
 
@@ -227,18 +230,18 @@ export const ROWS_PER_EXPORT_READ = 500;
 type Refusal = { code: ErrorCode; reason?: Reason; message: string };
 
 const REFUSALS: Record<Exclude<JobState, "open">, Refusal> = {
-  closed: { code: "conflict", reason: "job_closed", message: "This job is closed and takes no more applications" },
-  held: { code: "not_found", message: "There is no such job" },
-  waiting: { code: "not_found", message: "There is no such job" },
-  refused: { code: "not_found", message: "There is no such job" },
-  scheduled: { code: "not_found", message: "There is no such job" },
+  closed: { code: "conflict", reason: "job_closed", message: words.jobClosed },
+  held: { code: "not_found", message: words.noJob },
+  waiting: { code: "not_found", message: words.noJob },
+  refused: { code: "not_found", message: words.noJob },
+  scheduled: { code: "not_found", message: words.noJob },
   hidden: {
     code: "conflict",
     reason: "job_hidden",
-    message: "This job is hidden while a person looks at it. Try again later",
+    message: words.jobHidden,
   },
-  taken_down: { code: "gone", reason: "job_gone", message: "This job was taken down" },
-  removed: { code: "gone", reason: "job_gone", message: "This job was removed by the recruiter" },
+  taken_down: { code: "gone", reason: "job_gone", message: words.jobTakenDown },
+  removed: { code: "gone", reason: "job_gone", message: words.jobRemoved },
 };
 
 /**
@@ -248,7 +251,7 @@ const REFUSALS: Record<Exclude<JobState, "open">, Refusal> = {
 export function whyNotApply(job: { status: JobStatus; deleted: boolean }, isOwn: boolean): Refusal | null {
   const state = job.status === "held" ? "held" : jobState(job);
   if (state !== "open") return REFUSALS[state];
-  if (isOwn) return { code: "not_allowed", reason: "own_job", message: "This is a job of your own" };
+  if (isOwn) return { code: "not_allowed", reason: "own_job", message: words.ownJob };
   return null;
 }
 
@@ -270,9 +273,7 @@ export function experienceOfWork(
 
 /** "12 wait for an answer": of a person's own applications. */
 export function waitingWords(count: number): string {
-  return count === 1
-    ? "1 of your applications waits for an answer"
-    : `${count} of your applications wait for an answer`;
+  return count === 1 ? listWords.oneWaits : listWords.manyWait(count);
 }
 
 export function experienceLabel(value: Experience): string {
@@ -307,4 +308,4 @@ export function canTakeHireBack(
   return (hired?.at ?? application.updatedAt) >= hiredAfter(now);
 }
 
-export const MAY_ONLY_READ = "You may read the applications of your institution, not change them. Ask an owner of it";
+export const MAY_ONLY_READ = words.readOnlyAskOwner;

@@ -1,4 +1,5 @@
 /** Shapes of an application: as sent and as listed. */
+
 import * as z from "zod";
 import { typedDay } from "~/domain/day-schema";
 import { JOB_STATES } from "~/domain/jobs/rules";
@@ -17,6 +18,7 @@ import {
   requiredMobile,
   requiredName,
 } from "~/domain/text";
+import { words as refusals } from "~/words/application-refusals";
 import { APPLICATION_STATUSES, MAX_REASON_CHARS, MOVES } from "./rules";
 import {
   MAX_REASONS,
@@ -32,12 +34,9 @@ import { SchoolsTeachingItem, TeachingCopyItem } from "./teaching-copy-schema";
 /** A form from before the questions were changed sends others too. */
 const MAX_ANSWERS_SENT = 20;
 
-const ANSWERS = "Send a JSON object with an answer for each question by its id";
+const ANSWERS = refusals.sendAnswers;
 /** One answer is checked against its question when the job is known. */
-const Sent = z.union(
-  [z.string().transform(cleanText), z.number(), z.boolean(), z.null()],
-  "An answer is a text, a number, true or false",
-);
+const Sent = z.union([z.string().transform(cleanText), z.number(), z.boolean(), z.null()], refusals.answerKinds);
 
 /** A program's field is JSON; the form's fields come as an object already. */
 function readSent(value: unknown): unknown {
@@ -64,7 +63,7 @@ export const SentAnswers = z
       'Answers to the questions of the job, as JSON: {"3f0c81aa": true, "9b1de402": "XI and XII"}. A wrong one is named as answer-ID in the fields',
   });
 
-export const Status = z.enum(APPLICATION_STATUSES, "Choose a status");
+export const Status = z.enum(APPLICATION_STATUSES, refusals.chooseStatus);
 
 const APPLY_EXAMPLE = {
   job_id: "$JOB_ID",
@@ -78,25 +77,22 @@ const APPLY_EXAMPLE = {
 export const ApplyInput = z
   .object({
     job_id: requiredLine("the job's id", 36).transform((id) => id.toLowerCase()),
-    applicant_name: requiredName("your full name", 150),
+    applicant_name: requiredName(refusals.yourName, 150),
     applicant_email: EmailAddress,
-    applicant_mobile: requiredMobile("your mobile number"),
-    applicant_experience: z.enum(["0", "1+", "3+", "8+"], "Choose your experience"),
+    applicant_mobile: requiredMobile(refusals.yourMobile),
+    applicant_experience: z.enum(["0", "1+", "3+", "8+"], refusals.chooseExperience),
     /** The answers to the job's questions. */
     answers: SentAnswers,
     /** Send a copy of a resume that the candidate of the session keeps. If a file is uploaded, the file is sent instead. */
     use_stored_resume: z
-      .enum(
-        ["", "0", "1", "false", "true", "made"],
-        "Send 1 to use the stored resume, made to use the one that was made from your profile",
-      )
+      .enum(["", "0", "1", "false", "true", "made"], refusals.useStored)
       .transform((value) => (value === "made" ? value : value === "1" || value === "true"))
       .optional(),
-    insist: flag("Send 1 to send a file that seems to be cut off").meta({ description: WHEN_TO_INSIST }),
+    insist: flag(refusals.sendCutOff).meta({ description: WHEN_TO_INSIST }),
     /** The same for every try to send one application: it is sent once. The header `Idempotency-Key` says the same. */
     application_key: z
       .string()
-      .regex(/^[\w-]{8,64}$|^$/, "A key is 8 to 64 letters, digits, - or _")
+      .regex(/^[\w-]{8,64}$|^$/, refusals.keyShape)
       .optional(),
   })
   .meta({ example: APPLY_EXAMPLE });
@@ -171,14 +167,14 @@ const Words = optionalText(MAX_WORDS_CHARS).superRefine((value, refusal) => {
 });
 
 const REASON_VALUES = REJECTION_REASONS.map(({ value }) => value);
-const Reason = z.enum(REASON_VALUES, "Choose one of the reasons");
-const TOO_MANY_REASONS = `Tick at most ${MAX_REASONS} reasons`;
+const Reason = z.enum(REASON_VALUES, refusals.oneOfReasons);
+const TOO_MANY_REASONS = refusals.tooManyReasons(MAX_REASONS);
 
 /** A form sends the ticked ones one a line. */
 const SentReasons = z
   .preprocess(
     (sent) => (typeof sent === "string" ? sent.split("\n").filter(Boolean) : sent),
-    z.array(Reason, "Send a list of reasons").max(MAX_REASONS, TOO_MANY_REASONS).optional(),
+    z.array(Reason, refusals.sendReasons).max(MAX_REASONS, TOO_MANY_REASONS).optional(),
   )
   .meta({
     description: `With a rejection after an interview: at most ${MAX_REASONS} of ${REJECTION_REASONS.map(({ value, label }) => `${value} ("${label}")`).join(", ")}. lesson_or_test only where a demo lesson or a written test took place. The candidate reads them. ${ONLY_NOTED}`,
@@ -201,11 +197,11 @@ export const StatusChange = z
     message: Words,
     reasons: SentReasons,
     reply_by: z
-      .preprocess((sent) => (sent === "" ? undefined : sent), typedDay("Send a date such as 2026-12-05").optional())
+      .preprocess((sent) => (sent === "" ? undefined : sent), typedDay(refusals.sendDate).optional())
       .meta({
         description: "With an offer: the day by which a reply is asked for, 7 to 60 days ahead. Left out: in a week",
       }),
-    insist: z.boolean("Send true or false").optional().meta({ description: SEND_WITH_WARNING }),
+    insist: z.boolean(refusals.trueOrFalse).optional().meta({ description: SEND_WITH_WARNING }),
     /** Carry it out at once: it cannot be taken back. */
     tell_now: z.stringbool().or(z.boolean()).optional(),
   })
@@ -220,7 +216,7 @@ export const StatusForm = StatusChange.extend({ from: Status, insist: z.string()
 export type StatusForm = z.output<typeof StatusForm>;
 
 /** The words of a rejection, to be seen filled in: a text of the desk by its id, `standard`, or what was typed. */
-export const WordsForm = z.object({ template: z.string().max(40, "Choose a text").default(""), message: Words });
+export const WordsForm = z.object({ template: z.string().max(40, refusals.chooseText).default(""), message: Words });
 
 /** The candidate's reason for the withdrawal, which she may leave out. */
 export const WithdrawInput = z
@@ -231,7 +227,7 @@ export type WithdrawInput = z.output<typeof WithdrawInput>;
 export const MovedApplication = z.object({ id: z.uuid(), status: Status });
 export type MovedApplication = z.output<typeof MovedApplication>;
 
-const MORE_DAYS = "Choose 1 to 7 days";
+const MORE_DAYS = refusals.oneToSevenDays;
 const Days = z.int(MORE_DAYS).min(1, MORE_DAYS).max(7, MORE_DAYS);
 /** "More time", and the same as the form sends it. */
 export const MoreTimeCall = z.object({ days: Days }).meta({ example: { days: 3 } });
@@ -260,9 +256,9 @@ const TWO_IDS = ["0199a5a0-0000-7000-8000-00000000000a", "0199a5a0-0000-7000-800
 export const BulkCall = z
   .object({
     ids: z
-      .array(idOf("This is not the id of an application"), "Send the ids of the applications")
-      .min(1, "Send at least one id")
-      .max(MAX_BULK, `Send at most ${MAX_BULK} ids`),
+      .array(idOf(refusals.notAnId), refusals.sendIds)
+      .min(1, refusals.sendOneId)
+      .max(MAX_BULK, refusals.tooManyIds(MAX_BULK)),
     status: Status.optional().meta({ description: "Left out, each gets the words as a message, and nothing is moved" }),
     message: Words,
     reasons: z
@@ -274,7 +270,7 @@ export const BulkCall = z
   .superRefine(({ status, message }, refusal) => {
     const isMessage = status === undefined;
     if (isMessage && !message) {
-      refusal.addIssue({ code: "custom", path: ["message"], message: "Send a message, or a status to move to" });
+      refusal.addIssue({ code: "custom", path: ["message"], message: refusals.messageOrStatus });
     }
   })
   .meta({

@@ -4,6 +4,7 @@
  */
 
 import type { HasAnswers, Teaching } from "~/domain/profiles/teaching-schema";
+import { words as refusals } from "~/words/application-refusals";
 import { isSameName, type JobAsks, levelsOf, mediaIn } from "../fit/asks-rules.ts";
 import {
   BOARD_LABELS,
@@ -265,10 +266,10 @@ type Renewable = {
 
 /** The reason why nothing can be sent along any more; null if it can. */
 export function whyNotRenew({ status, droppedAt, isSentByAccount, isInSight }: Renewable): string | null {
-  if (droppedAt !== null) return "Nobody there sees this application, so nothing can go along";
-  if (WITHOUT_COPY.includes(status)) return "This application has come to its end, so nothing more is sent";
-  if (isSentByAccount !== 1) return "This application was sent without a log-in, so nothing can go along";
-  return isInSight === 1 ? null : "This job is out of sight at present, so nothing is sent";
+  if (droppedAt !== null) return refusals.notSeen;
+  if (WITHOUT_COPY.includes(status)) return refusals.atItsEnd;
+  if (isSentByAccount !== 1) return refusals.withoutLogin;
+  return isInSight === 1 ? null : refusals.jobOutOfSight;
 }
 
 /** The heading of facts and of the copy. A copy that she made anew later says so. */

@@ -1,7 +1,9 @@
 /** Shapes of the copy of a teaching profile in answers of the API. */
+
 import * as z from "zod";
 import { BOARDS, LEVELS, REQUIRES } from "~/domain/jobs/details/value-rules";
 import { HAS_ANSWERS } from "~/domain/profiles/teaching-rules";
+import { words } from "~/words/application-refusals";
 import { FACT_STATES, type TeachingCopy, type TeachingFact, writeFact } from "./teaching-copy-rules";
 
 const Month = z.string().nullable().meta({ description: "A month, such as 2021-06" });
@@ -93,7 +95,7 @@ export function describeFact(fact: TeachingFact): z.output<typeof TeachingFactIt
 
 /** One qualification by which a list of applicants is filtered. */
 export const HasQuery = z
-  .enum(REQUIRES, `Choose one of: ${REQUIRES.join(", ")}`)
+  .enum(REQUIRES, words.chooseOne(REQUIRES.join(", ")))
   .optional()
   .meta({
     description:

@@ -2,9 +2,11 @@
  * The law's note beside a fit: what the law asks for one level of a recognised school, or for an assistant professor. It
  * is no part of the sum. A row is printed only once somebody has read the text of the law, on the day `checkedOn`.
  */
+
 import { type InstitutionKind, kindOfName } from "~/domain/institutions/rules";
 import type { Details, PlaceParts } from "~/domain/jobs/details/schema";
 import { CLASSES, type Level } from "~/domain/jobs/details/value-rules";
+import { words as fitWords } from "~/words/fit";
 
 export type LawRow = {
   name: "I to V" | "VI to VIII" | "assistant professor";
@@ -31,8 +33,7 @@ export const LAW_ROWS: readonly LawRow[] = [
     level: "primary",
     kind: "school",
     classes: { from: "I", to: "V" },
-    words:
-      "Rule for classes 1 to 5 in most recognised schools: D.El.Ed, B.El.Ed or D.Ed special, and TET paper I. B.Ed alone is not enough for new appointments. Minority schools and some posts differ. You may apply; the school decides.",
+    words: fitWords.lawPrimary,
     source:
       "RTE Act, section 23(1); NCTE notifications of 23 August 2010 and 29 July 2011; Supreme Court, 11 August 2023",
     checkedOn: "2026-11-28",
@@ -42,8 +43,7 @@ export const LAW_ROWS: readonly LawRow[] = [
     level: "middle",
     kind: "school",
     classes: { from: "VI", to: "VIII" },
-    words:
-      "Rule for classes 6 to 8 in most recognised schools: TET paper II. Minority schools and some posts differ. You may apply; the school decides.",
+    words: fitWords.lawMiddle,
     source: "RTE Act, section 23(1); NCTE notifications of 23 August 2010 and 29 July 2011",
     checkedOn: "2026-11-28",
   },
@@ -52,8 +52,7 @@ export const LAW_ROWS: readonly LawRow[] = [
     level: "college and university",
     kind: "college",
     classes: null,
-    words:
-      "Rule for assistant professors in most colleges and universities: a Master's with NET or SET, or a Ph.D. Some posts differ. You may apply; the college decides.",
+    words: fitWords.lawProfessor,
     source: "UGC Regulations 2018, amended on 1 July 2023",
     checkedOn: "2026-11-28",
   },

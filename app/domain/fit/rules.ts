@@ -1,4 +1,5 @@
 /** The fit: what a job asks for, beside what a person says in her teaching profile. No zod here: components load this file. */
+
 import {
   AS_SOON_AS_POSSIBLE,
   BOARD_LABELS,
@@ -11,6 +12,7 @@ import {
 import { hasField, qualificationAnswer } from "~/domain/profiles/teaching-rules";
 import type { HasAnswers, Teaching } from "~/domain/profiles/teaching-schema";
 import { writeCalendarDay, writeMonth } from "~/domain/time-zone-rules";
+import { words } from "~/words/fit";
 import { isSameName, type JobAsks, levelsOf, mediaIn } from "./asks-rules";
 
 export const FIT_STATES = ["met", "on the way", "not met", "not said"] as const;
@@ -102,8 +104,8 @@ export function saysAnything({ teaches, has, newest_levels, posts, seeks }: Teac
 /** "TET paper II", "Physics or Chemistry", "English medium": what a line asks for. */
 export function askedText({ field, asks }: Pick<FitLine, "field" | "asks">): string {
   const text = asks.map((value) => nameOf(field, value)).join(" or ");
-  if (field === "medium") return `${text} medium`;
-  return field === "starts_on" ? `Start on ${text}` : text;
+  if (field === "medium") return words.mediumOf(text);
+  return field === "starts_on" ? words.startOn(text) : text;
 }
 
 function nameOf(field: FitField, value: string): string {
@@ -116,20 +118,22 @@ function nameOf(field: FitField, value: string): string {
 /** "B.Ed (until May 2027)": what is on the way, and when it is expected. */
 function expectedText(line: FitLine): string {
   if (line.expected === null) return askedText(line);
-  return `${askedText(line)} (${line.field === "starts_on" ? "free from" : "until"} ${writeMonth(line.expected)})`;
+  return words.expected(
+    askedText(line),
+    line.field === "starts_on" ? words.freeFrom : words.until,
+    writeMonth(line.expected),
+  );
 }
 
-export const REQUIRES_NOTHING = "This advert names no requirements.";
+export const REQUIRES_NOTHING = words.asksNothing;
 
 /** "You have 4 of the 5 things this school asks for." */
 export function sumText({ met, total }: Pick<Fit, "met" | "total">): string {
   if (total === 0) return REQUIRES_NOTHING;
-  const things = total === 1 ? "one thing" : `${total} things`;
-  if (met === 0) return `This school asks for ${things}.`;
-  if (total === 1) return "You have the one thing this school asks for.";
-  return met === total
-    ? `You have all ${total} things this school asks for.`
-    : `You have ${met} of the ${total} things this school asks for.`;
+  const things = total === 1 ? words.oneThing : words.things(total);
+  if (met === 0) return words.schoolAsks(things);
+  if (total === 1) return words.haveTheOne;
+  return met === total ? words.haveAll(total) : words.haveSome(met, total);
 }
 
 /** The sentences behind the sum, each about the lines of one state; of states without a line there is none. */
@@ -141,16 +145,16 @@ export function stateTexts({ lines }: Pick<Fit, "lines">): Partial<Record<Exclud
       .join("; ");
   const [coming, lacking, silent] = [of("on the way", expectedText), of("not met"), of("not said")];
   const overdue = lines.filter(isOverdue).map((line) => `${askedText(line)}: ${MONTH_IS_OVER}`);
-  const unsaid = [...(silent ? [`Not in your profile: ${silent}.`] : []), ...overdue].join(" ");
+  const unsaid = [...(silent ? [words.notInProfile(silent)] : []), ...overdue].join(" ");
   return {
-    ...(coming && { "on the way": `On the way: ${coming}.` }),
-    ...(lacking && { "not met": `You said that you do not have: ${lacking}.` }),
+    ...(coming && { "on the way": words.onTheWay(coming) }),
+    ...(lacking && { "not met": words.lacking(lacking) }),
     ...(unsaid && { "not said": unsaid }),
   };
 }
 
-export const MONTH_IS_OVER = "the month in which you expected it is over.";
-export const HAVE_IT_NOW = "Do you have it now?";
+export const MONTH_IS_OVER = words.monthOver;
+export const HAVE_IT_NOW = words.haveItNow;
 
 /** True for a qualification that she said she was taking until a month that is over. */
 export function isOverdue({ state, expected }: Pick<FitLine, "state" | "expected">): boolean {
@@ -158,11 +162,11 @@ export function isOverdue({ state, expected }: Pick<FitLine, "state" | "expected
 }
 
 /** Behind everything that is missing: a school decides, no program. */
-export const CAN_APPLY = "You can still apply.";
+export const CAN_APPLY = words.canApply;
 
 /** "4 of 5", as lists show it; null where there is nothing to be said. */
 export function shortText({ met, total }: Pick<Fit, "met" | "total">): string | null {
-  return total === 0 ? null : `${met} of ${total}`;
+  return total === 0 ? null : words.short(met, total);
 }
 
 /** The page of the teaching profile that answers a line. From there she comes back to the job. */

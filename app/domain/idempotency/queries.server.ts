@@ -8,6 +8,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { idempotencyKeys } from "~/db/schema/mail-tokens-and-limits";
 import { DomainError } from "~/domain/errors";
+import { words } from "~/words/api";
 import type { KeyedRequest, KeyRow } from "./statements.server";
 
 /** The row of this account's request with this key; null if there was none. */
@@ -40,7 +41,7 @@ export async function findDone(
 ): Promise<string | null> {
   const row = await findKeyRow(db, userId, keyHash);
   if (row && row.bodyHash !== bodyHash) {
-    throw new DomainError("key_reused", "This Idempotency-Key was used before with another body. Choose a new key");
+    throw new DomainError("key_reused", words.keyUsedBefore);
   }
   return row?.resourceId ?? null;
 }

@@ -17,6 +17,8 @@ import { dropUnsent, queueMail } from "~/domain/mail/statements.server";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/statements.server";
 import { requireAddressNotSuspended } from "~/domain/suspensions/queries.server";
 import { SUSPENDED_WRITER } from "~/domain/suspensions/rules";
+import { words as mailWords } from "~/words/interview-mails";
+import { words } from "~/words/interview-refusals";
 import {
   aboutOf,
   applicantOf,
@@ -112,7 +114,7 @@ export async function answerAsGuest(
 async function getForCandidate(deps: Deps, actor: Actor, applicationId: string | undefined): Promise<Found> {
   const found = isUuid(applicationId) ? await read(deps, applicationId) : null;
   if (!found || found.found.application.candidateId !== actor.id) {
-    throw new DomainError("not_found", "There is no such application");
+    throw new DomainError("not_found", words.noApplication);
   }
   return found;
 }
@@ -120,10 +122,10 @@ async function getForCandidate(deps: Deps, actor: Actor, applicationId: string |
 async function getForGuest(deps: GuestDeps, key: GuestKey | null): Promise<Found> {
   const { id, isOfAccount } = await requireGuest(deps, key);
   if (isOfAccount) {
-    throw new DomainError("of_account", "This application now belongs to an account. Log in to answer");
+    throw new DomainError("of_account", words.ofAccount);
   }
   const found = await read(deps, id);
-  if (!found) throw new DomainError("not_found", "This link does not work any more");
+  if (!found) throw new DomainError("not_found", words.linkEnded);
   return found;
 }
 
@@ -143,8 +145,8 @@ function requireLive({ found, live }: Found, { interviewId, seen }: SeenIntervie
 }
 
 function whyNone({ application }: Interviewed): string {
-  if (application.status === "withdrawn") return "Nothing was changed: this application is withdrawn";
-  return "Nothing was changed: no interview is proposed at the moment";
+  if (application.status === "withdrawn") return words.isWithdrawn;
+  return words.noneProposed;
 }
 
 async function choose(
@@ -158,10 +160,9 @@ async function choose(
   const interview = requireLive(of, seen);
   if (interview.state !== "proposed") throw new DomainError("nobody_waits", whyNoChoice(interview));
   if (!readTimes(interview.times).some((at) => at.getTime() === startsAt.getTime())) {
-    throw fieldError("time", "This is not one of the proposed times. Choose one of them");
+    throw fieldError("time", words.notProposedTime);
   }
-  if (!isOpenTime(startsAt, deps.now))
-    throw fieldError("time", "This time is over. Choose another, or ask for others", "time_over");
+  if (!isOpenTime(startsAt, deps.now)) throw fieldError("time", words.timeOver, "time_over");
   const { db, now, origin } = deps;
   const { found } = of;
   const about = aboutOf(found);
@@ -170,7 +171,7 @@ async function choose(
   const endsAt = endOf(startsAt, minutes);
   const facts = interviewFactsOf(interview, { at: startsAt, sequence });
   const text = (name: string) =>
-    `${name} has confirmed: ${writeTime(startsAt, minutes, timeZone, schoolZone)}, interview for "${about.jobTitle}"`;
+    mailWords.confirmedNotice(name, writeTime(startsAt, minutes, timeZone, schoolZone), about.jobTitle);
   return answer(deps, of, interview, { state: "agreed", startsAt, endsAt, remindedAt: null }, [
     setClock(db, about.applicationId, clockAfter({ kind: "agreed", endsAt }, clockDeps(found, now)), { now }),
     queueMail(deps, agreedMail(about, facts, applicantReader(deps, applicantOf(found)), now)),
@@ -188,7 +189,7 @@ async function others(
   if (live?.state === "others_asked" && live.word === word) return toView(live, "applicant");
   const interview = requireLive(of, seen);
   if (interview.state === "others_asked") {
-    throw new DomainError("already_there", "You have asked for other times already. The answer will be new ones");
+    throw new DomainError("already_there", words.askedAlready);
   }
   const { db, now, origin } = deps;
   const about = aboutOf(found);
@@ -196,7 +197,7 @@ async function others(
   const sequence = interview.sequence + 1;
   const facts = interviewFactsOf(interview, { at: startsAt, sequence });
   const school = schoolReader(origin, about.applicationId, interview);
-  const text = (name: string) => `${name} asks for other times: interview for "${about.jobTitle}"`;
+  const text = (name: string) => mailWords.othersNotice(name, about.jobTitle);
   return answer(deps, of, interview, { state: "others_asked", word, startsAt: null, endsAt: null }, [
     setClock(db, about.applicationId, clockAfter({ kind: "others_asked" }, clockDeps(found, now)), { now }),
     queueMail(deps, othersAskedMail(about, facts, school, word, now)),
@@ -229,11 +230,8 @@ async function answer(
   const { id, schoolId } = interview;
   const sequence = interview.sequence + 1;
   const state = change.state ?? interview.state;
-  const ended = schoolNotice(
-    aboutOf(found),
-    schoolId,
-    { id: `${id}.undone`, sequence },
-    (name) => `${name} has answered about the interview meanwhile, so your last move was not carried out`,
+  const ended = schoolNotice(aboutOf(found), schoolId, { id: `${id}.undone`, sequence }, (name) =>
+    mailWords.answeredMeanwhile(name),
   );
   const batch = writeAll(db, [
     guard(db, mayChangeNow(interview, { side: "candidate", actorId: candidateId }), "changed_meanwhile"),
@@ -250,7 +248,5 @@ async function answer(
 }
 
 function whyNoChoice({ state }: InterviewOfApplication): string {
-  return state === "agreed"
-    ? "You have confirmed another time already. Ask for other times if you cannot come"
-    : "You have asked for other times already. The answer will be new ones";
+  return state === "agreed" ? words.confirmedAnother : words.askedAlready;
 }

@@ -1,6 +1,8 @@
 /** An interview as an event of a calendar. */
+
 import type { MailedEvent } from "~/domain/calendar";
 import { plainName } from "~/domain/text";
+import { words } from "~/words/interview-mails";
 import { factsFor, warningFor } from "./facts-for-applicant";
 import type { About, InterviewFacts, Reader } from "./mails";
 import { kindLabel, uidOf, writeTime } from "./rules";
@@ -50,7 +52,7 @@ export function eventOf(
 const upper = (letter: string) => letter.toUpperCase();
 
 function howToChange(reader: Reader): string[] {
-  return reader.number ? ["Change or cancel it by the link in our mail."] : ["Change or cancel it here:", reader.link];
+  return reader.number ? [words.changeByLink] : [words.changeHere, reader.link];
 }
 
 /** A private link of somebody without an account stays out of calendars, which people share. */
@@ -59,10 +61,10 @@ function pageOf({ link, number }: Reader): string {
 }
 
 function placeOf({ place, link }: Pick<InterviewFacts, "place" | "link">): string {
-  return place ? plainName(place, 300) : link ? "Online" : "";
+  return place ? plainName(place, 300) : link ? words.online : "";
 }
 
 export function demoOf({ demoClass, demoTopic, demoBring }: InterviewFacts): string {
   if (!demoClass && !demoTopic) return "";
-  return `Class: ${plainName(demoClass ?? "")}. Topic: ${plainName(demoTopic ?? "", 300)}. Bring: ${plainName(demoBring ?? "", 500)}.`;
+  return words.demo(plainName(demoClass ?? ""), plainName(demoTopic ?? "", 300), plainName(demoBring ?? "", 500));
 }

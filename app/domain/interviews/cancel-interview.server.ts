@@ -8,6 +8,8 @@ import { setClock } from "~/domain/applications/statements.server";
 import { DomainError } from "~/domain/errors";
 import { dropUnsent, queueMail } from "~/domain/mail/statements.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
+import { words as mailWords } from "~/words/interview-mails";
+import { words } from "~/words/interview-refusals";
 import {
   aboutOf,
   applicantOf,
@@ -36,7 +38,7 @@ export async function cancelInterview(
   const latest = rows[0];
   if (!live) {
     if (latest?.state === "cancelled") return toView(latest, "school");
-    throw new DomainError("nobody_waits", "There is no interview to call off");
+    throw new DomainError("nobody_waits", words.noneToCallOff);
   }
   if (seen !== undefined && seen !== live.sequence) throw overtaken();
   const { db, now, origin } = deps;
@@ -48,7 +50,7 @@ export async function cancelInterview(
   // While an offer is open, the candidate's reply is waited for, with or without an interview.
   const { status } = found.application;
   const { candidateId } = found.application;
-  const text = `Your interview for "${about.jobTitle}" at ${about.company} was cancelled`;
+  const text = mailWords.cancelledNotice(about.jobTitle, about.company);
   const by = { side: "school" as const, actorId: actor.id };
   const batch = writeAll(db, [
     guard(db, mayChangeNow(live, by, status), "changed_meanwhile"),

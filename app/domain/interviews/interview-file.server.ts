@@ -1,4 +1,5 @@
 /** The agreed interview of an application as a file for the calendar of who applied, with an account or by the link of our mail. */
+
 import { readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { requireGuest } from "~/domain/applications/apply/queries.server";
@@ -6,6 +7,7 @@ import type { GuestKey } from "~/domain/applications/guest-link";
 import { NO_REPLY, writeSubscription } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
+import { words } from "~/words/interview-refusals";
 import { eventOf } from "./calendar-event";
 import { aboutOf, applicantOf, applicantReader, interviewFactsOf, liveOf } from "./interview-view";
 import { type Deps, interviewReads, toInterviewed } from "./queries.server";
@@ -36,4 +38,4 @@ async function writeFile(deps: Deps, id: string, candidateId: string | null): Pr
   return writeSubscription([entry], { name: "Staffroom", sender: NO_REPLY });
 }
 
-const notFound = () => new DomainError("not_found", "There is no agreed interview");
+const notFound = () => new DomainError("not_found", words.noneAgreed);

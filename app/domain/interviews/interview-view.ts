@@ -9,6 +9,7 @@ import { applicantPage, type GuestConfig } from "~/domain/applications/guest-lin
 import { type ApplicationStatus, isFromUnconfirmedSender, openMoves } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
+import { words } from "~/words/interview-refusals";
 import { factsForApplicant } from "./facts-for-applicant";
 import type { About, InterviewFacts, Reader } from "./mails";
 import type { Interviewed, InterviewOfApplication } from "./queries.server";
@@ -175,8 +176,5 @@ export function interviewFactsOf(
 }
 
 export function overtaken(): DomainError {
-  return new DomainError(
-    "changed_meanwhile",
-    "Nothing was changed: this interview has changed in the meantime. Look at it and try again",
-  );
+  return new DomainError("changed_meanwhile", words.changedMeanwhile);
 }

@@ -1,9 +1,11 @@
 /** The words of the mails about interviews, and the calendar files that they carry. */
+
 import { type ApplicantPage, pageLines } from "~/domain/applications/rules";
 import type { MailedEvent } from "~/domain/calendar";
 import type { Mail } from "~/domain/mail/statements.server";
 import type { TalkWarning } from "~/domain/moderation/talk-warning-rules";
 import { plainName } from "~/domain/text";
+import { words } from "~/words/interview-mails";
 import { demoOf, eventOf } from "./calendar-event";
 import { factsFor, warningFor } from "./facts-for-applicant";
 import { type InterviewKind, interviewKey, kindLabel, writeTime } from "./rules";
@@ -49,7 +51,12 @@ function mailTo(
   reader: Reader,
   { subject, text, event, what }: { subject: string; text: string; event?: MailedEvent; what?: "reminder" },
 ): Mail {
-  const greeting = reader.whom === "applicant" ? `Dear ${plainName(about.applicantName)},\n\n` : "";
+  const greeting =
+    reader.whom === "applicant"
+      ? `${words.dear(plainName(about.applicantName))}
+
+`
+      : "";
   return {
     eventKey: interviewKey(about.applicationId, reader.whom, { id, sequence, ...(what ? { what } : {}) }),
     applicationId: about.applicationId,
@@ -65,13 +72,13 @@ function mailTo(
 /** The place and the task of an interview, each on a line with a word before it. */
 function detailsOf(written: InterviewFacts, reader: Reader): string {
   const facts = factsFor(written, reader);
-  const online = facts.link ? "Online: the address of the meeting stands on the page below." : "";
-  const place = facts.place ? `Where: ${plainName(facts.place, 300)}` : "";
+  const online = facts.link ? words.onlineBelow : "";
+  const place = facts.place ? words.where(plainName(facts.place, 300)) : "";
   return [warningFor(facts, reader), place, online, demoOf(facts)].filter(Boolean).join("\n");
 }
 
 const timeOf = ({ startsAt, minutes, timeZone }: InterviewFacts, { zone }: Pick<Reader, "zone">) =>
-  startsAt ? writeTime(startsAt, minutes, timeZone, zone) : "the time that was agreed";
+  startsAt ? writeTime(startsAt, minutes, timeZone, zone) : words.agreedTime;
 
 /**
  * The mail to the applicant with times to choose from. `ask`: the time until which to answer, as a sentence. `off`: the
@@ -88,19 +95,23 @@ export function proposedMail(
     .map((at, index) => `${index + 1}. ${writeTime(at, facts.minutes, facts.timeZone, reader.zone)}`)
     .join("\n");
   const first = isNew
-    ? `${company} would like to meet you for "${title}". ${kindLabel(facts.kind)}, ${facts.minutes} minutes.`
-    : `${company} proposes other times for "${title}". ${kindLabel(facts.kind)}, ${facts.minutes} minutes. ${
-        off ? "The time that you had agreed is off." : "They replace the earlier ones."
-      }`;
+    ? words.wouldMeet(company, title, kindLabel(facts.kind), facts.minutes)
+    : words.otherTimes(
+        company,
+        title,
+        kindLabel(facts.kind),
+        facts.minutes,
+        off ? words.agreedIsOff : words.replaceEarlier,
+      );
   return mailTo(about, facts, reader, {
-    subject: `Choose a time: interview for ${title}`,
+    subject: words.chooseSubject(title),
     text: `${first}
 
 ${list}
 
 ${detailsOf(facts, reader)}
 
-${ask} Confirm here, or ask for other times. A "Yes" in your calendar or a reply to this mail reaches nobody.`,
+${words.confirmHere(ask)}`,
     ...(off ? { event: off } : {}),
   });
 }
@@ -110,11 +121,11 @@ export function agreedMail(about: About, facts: InterviewFacts, reader: Reader, 
   const title = plainName(about.jobTitle);
   const who =
     reader.whom === "school"
-      ? `${plainName(about.applicantName)} has confirmed the interview for "${title}":`
-      : `You have confirmed the interview for "${title}" at ${plainName(about.company)}:`;
+      ? words.schoolConfirmed(plainName(about.applicantName), title)
+      : words.youConfirmed(title, plainName(about.company));
   const event = eventOf(about, facts, reader, now);
   return mailTo(about, facts, reader, {
-    subject: `Confirmed: interview for ${title}`,
+    subject: words.confirmedSubject(title),
     text: `${who}
 
 ${kindLabel(facts.kind)}: ${timeOf(facts, reader)}
@@ -130,10 +141,10 @@ export function othersAskedMail(about: About, facts: InterviewFacts, reader: Rea
   const [title, name] = [plainName(about.jobTitle), plainName(about.applicantName)];
   const event = eventOf(about, facts, reader, now, true);
   return mailTo(about, facts, reader, {
-    subject: `Other times, please: interview for ${title}`,
-    text: `${name} cannot come ${facts.startsAt ? `at the agreed time (${timeOf(facts, reader)})` : "at the times that you proposed"} for "${title}", and writes: "${plainName(word, 500)}"
+    subject: words.othersSubject(title),
+    text: `${words.cannotCome(name, facts.startsAt ? words.atAgreed(timeOf(facts, reader)) : words.atProposed, title, plainName(word, 500))}
 
-Propose other times here:`,
+${words.proposeHere}`,
     ...(event ? { event } : {}),
   });
 }
@@ -145,26 +156,26 @@ Propose other times here:`,
 export type OffReason = "school" | "asked" | "replaced" | "withdrawn" | "rejected" | "hired" | "job" | "ended";
 
 const WHY: Record<OffReason, (company: string) => string> = {
-  school: (company) => `${company} has called it off.`,
-  asked: (company) => `Another time was asked for. ${company} answers with new ones.`,
-  replaced: () => "Other times are proposed in its place.",
-  withdrawn: () => "The application was withdrawn.",
-  rejected: () => "The application has ended.",
-  hired: () => "The post is filled with this application: no interview is needed.",
-  job: () => "The job was taken down.",
-  ended: () => "The application has ended.",
+  school: (company) => words.calledOff(company),
+  asked: (company) => words.otherAsked(company),
+  replaced: () => words.othersProposed,
+  withdrawn: () => words.wasWithdrawn,
+  rejected: () => words.hasEnded,
+  hired: () => words.isFilled,
+  job: () => words.wasTakenDown,
+  ended: () => words.hasEnded,
 };
 
 /** The mail to either side: the interview is off. The event, if one was agreed, leaves the calendar. */
 export function offMail(about: About, facts: InterviewFacts, reader: Reader, reason: OffReason, now: Date): Mail {
   const [title, company] = [plainName(about.jobTitle), plainName(about.company)];
   const event = eventOf(about, facts, reader, now, true);
-  const other = reader.whom === "school" ? `with ${plainName(about.applicantName)}` : `at ${company}`;
+  const other = reader.whom === "school" ? words.withName(plainName(about.applicantName)) : words.atCompany(company);
   return mailTo(about, facts, reader, {
-    subject: `Interview cancelled: ${title}`,
-    text: `The interview for "${title}" ${other} is off${event ? ` (it was to be ${timeOf(facts, reader)})` : ""}. ${WHY[reason](company)}
+    subject: words.cancelledSubject(title),
+    text: `${words.isOff(title, other, event ? words.wasToBe(timeOf(facts, reader)) : "", WHY[reason](company))}
 
-The application:`,
+${words.theApplication}`,
     ...(event ? { event } : {}),
   });
 }
@@ -172,9 +183,12 @@ The application:`,
 /** The mail to both sides a day before. */
 export function reminderMail(about: About, facts: InterviewFacts, reader: Reader): Mail {
   const title = plainName(about.jobTitle);
-  const other = reader.whom === "school" ? `with ${plainName(about.applicantName)}` : `at ${plainName(about.company)}`;
+  const other =
+    reader.whom === "school"
+      ? words.withName(plainName(about.applicantName))
+      : words.atCompany(plainName(about.company));
   return mailTo(about, facts, reader, {
-    subject: `Soon: interview for ${title}`,
+    subject: words.soonSubject(title),
     text: `A reminder of the interview for "${title}" ${other}:
 
 ${kindLabel(facts.kind)}: ${timeOf(facts, reader)}

@@ -14,6 +14,7 @@ import { readBreaks } from "~/domain/jobs/details/rules";
 import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/statements.server";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
+import { words } from "~/words/interview-mails";
 import { applicantReader, interviewFactsOf, schoolReader } from "./interview-view";
 import { type About, type OffReason, offMail, type Reader, reminderMail } from "./mails";
 import { candidateNotice, schoolNotice } from "./notices";
@@ -54,14 +55,8 @@ function reminders(deps: Deps, row: InterviewToNotify): BatchItem<"sqlite">[] {
   const facts = interviewFactsOf(interview, { at: startsAt, sequence });
   const change = { id, sequence, what: "reminder" as const };
   const when = (own: string | null) => (startsAt ? writeTime(startsAt, minutes, timeZone, own) : "");
-  const toSchool = schoolNotice(
-    about,
-    school.id,
-    change,
-    (name) => `Soon: interview with ${name}, ${when(school.zone)}`,
-  );
-  const toCandidate = (who: string) =>
-    candidateNotice(about, who, change, `Soon: interview at ${row.company}, ${when(row.zone)}`);
+  const toSchool = schoolNotice(about, school.id, change, (name) => words.soonWith(name, when(school.zone)));
+  const toCandidate = (who: string) => candidateNotice(about, who, change, words.soonAt(row.company, when(row.zone)));
   return [
     ...readersOf(deps, row).map((reader) => queueMail(deps, reminderMail(about, facts, reader))),
     queueNotification(db, toSchool, now),
@@ -111,19 +106,9 @@ export async function notifyOfEndedInterviews(deps: Deps): Promise<{ told: numbe
     // any more.
     const isNews = startsAt !== null || reason === "job";
     const readers = readersOf(deps, row).filter(({ whom }) => isNews && (startsAt !== null || whom === "applicant"));
-    const toSchool = schoolNotice(
-      about,
-      school.id,
-      { id, sequence },
-      (name) => `Your interview with ${name} was cancelled`,
-    );
+    const toSchool = schoolNotice(about, school.id, { id, sequence }, (name) => words.cancelledWith(name));
     const toCandidate = (who: string) =>
-      candidateNotice(
-        about,
-        who,
-        { id, sequence },
-        `Your interview for "${row.jobTitle}" at ${row.company} was cancelled`,
-      );
+      candidateNotice(about, who, { id, sequence }, words.cancelledNotice(row.jobTitle, row.company));
     const notices = [
       ...(startsAt && row.schoolClosedAt === null ? [queueNotificationIf(db, toSchool, now, isDue)] : []),
       ...(candidateId && isNews ? [queueNotificationIf(db, toCandidate(candidateId), now, isDue)] : []),

@@ -1,4 +1,5 @@
 /** Proposing times for an interview, or other times in the place of those. */
+
 import type { BatchItem } from "drizzle-orm/batch";
 import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
@@ -18,6 +19,8 @@ import { type Insisted, readBeforeProposing } from "~/domain/moderation/stopped-
 import type { TalkWarning } from "~/domain/moderation/talk-warning-rules";
 import { queueNotification } from "~/domain/notifications/statements.server";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
+import { words as mailWords } from "~/words/interview-mails";
+import { words } from "~/words/interview-refusals";
 import { eventOf } from "./calendar-event";
 import {
   aboutOf,
@@ -47,7 +50,7 @@ function currentOf({ now }: Deps, { application }: Interviewed) {
   return asOf(application, now);
 }
 
-const CONFIRM_FIRST = "Confirm your email address first. Then you can propose times";
+const CONFIRM_FIRST = words.confirmFirst;
 
 type Proposing = { seen?: number | null | undefined; insist?: Insisted; request?: KeyedRequest | null };
 
@@ -76,8 +79,7 @@ export async function proposeInterview(
   if (deps.config.confirmsAddresses && found.isConfirmedAccount !== 1)
     throw new DomainError("address_unconfirmed", CONFIRM_FIRST);
   if (!mayPropose(currentOf(deps, found))) throw notNow(found);
-  if (!isPublic(found.job))
-    throw new DomainError("job_hidden", "This job is not public, so no interview can be proposed");
+  if (!isPublic(found.job)) throw new DomainError("job_hidden", words.jobNotPublic);
   if (seen !== undefined && seen !== (live?.sequence ?? null)) throw overtaken();
   const { id: applicant, status } = found.application;
   const { place, link, demo_class, demo_topic, demo_bring } = input;
@@ -196,7 +198,7 @@ function statementsOf(
               about,
               candidateId,
               { id, sequence },
-              `Choose a time: interview for "${about.jobTitle}" at ${about.company}`,
+              mailWords.chooseNotice(about.jobTitle, about.company),
             ),
             now,
           ),
@@ -233,9 +235,9 @@ async function carryOut(
 
 function notNow({ application }: Interviewed): DomainError {
   if (application.nextStatus) {
-    const move = `${application.name} is to be told: "${statusLabel(application.nextStatus)}". This can still be taken back. Undo it first`;
+    const move = words.undoFirst(application.name, statusLabel(application.nextStatus));
     return new DomainError("undo_first", move);
   }
-  const message = `Nothing was changed: this application is "${statusLabel(application.status)}", so no interview can be proposed`;
+  const message = words.notFromStatus(statusLabel(application.status));
   return new DomainError("wrong_status", message);
 }

@@ -19,6 +19,7 @@ import { isUuid } from "~/domain/ids";
 import { readBreaks } from "~/domain/jobs/details/rules";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
+import { words } from "~/words/interview-refusals";
 import { type InterviewsOf, liveOf, toInterviewsOf } from "./interview-view";
 import { INTERVIEWS_SHOWN } from "./rules";
 import { type InterviewRow, interviewColumns } from "./statements.server";
@@ -131,7 +132,7 @@ export type Deps = {
   config: GuestConfig & LimitConfig & { confirmsAddresses: boolean };
 };
 
-const NOT_FOUND = "There is no such application";
+const NOT_FOUND = words.noApplication;
 /** The reads of an application's interviews, for `toInterviews`. */
 export function interviewReads(db: Database, actor: Pick<Actor, "id"> | null, applicationId: string) {
   return {

@@ -1,6 +1,9 @@
 /** Decisions about interviews: when one may be, how its times are written, what is open from which state. No server code. */
+
 import { createMemory } from "~/domain/isolate-memory-rules";
 import { dayIn, momentIn, timeIn, zoneName } from "~/domain/time-zone-rules";
+import { words as mailWords } from "~/words/interview-mails";
+import { words } from "~/words/interview-refusals";
 
 export const INTERVIEW_KINDS = [
   { value: "talk", label: "A talk" },
@@ -75,12 +78,11 @@ const STEPS_BACK_MS = [30 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS];
  */
 export function readLocalTime(text: string, zone: string): { at: Date } | { problem: string } {
   const local = Date.parse(`${text}Z`);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(local)) return { problem: "Enter a date and a time" };
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(local)) return { problem: words.dateAndTime };
   const at = new Date(momentIn(local, zone));
-  if (localText(at, zone) !== text)
-    return { problem: "Clocks go forward then, so this time does not exist. Choose another" };
+  if (localText(at, zone) !== text) return { problem: words.clocksForward };
   const isTwice = STEPS_BACK_MS.some((step) => localText(new Date(at.getTime() - step), zone) === text);
-  if (isTwice) return { problem: "Clocks go back then, so this time comes twice. Choose another" };
+  if (isTwice) return { problem: words.clocksBack };
   return { at };
 }
 
@@ -88,17 +90,13 @@ export function readLocalTime(text: string, zone: string): { at: Date } | { prob
 export function whyNotThen(at: Date, kind: InterviewKind, now: Date): string | null {
   const ahead = at.getTime() - now.getTime();
   if (kind === "walk_in") {
-    if (ahead <= 0) return "This time is over. Choose a later one";
-    return ahead > MAX_DAYS_AHEAD_OF_WALK_IN * DAY_MS
-      ? `A walk-in can be at most ${MAX_DAYS_AHEAD_OF_WALK_IN} days ahead. Choose an earlier time`
-      : null;
+    if (ahead <= 0) return words.timeOverLater;
+    return ahead > MAX_DAYS_AHEAD_OF_WALK_IN * DAY_MS ? words.walkInTooFar(MAX_DAYS_AHEAD_OF_WALK_IN) : null;
   }
   if (ahead < MIN_HOURS_AHEAD * HOUR_MS) {
-    return `The candidate needs at least ${MIN_HOURS_AHEAD} hours. Choose a later time, or call and propose a walk-in`;
+    return words.needsHours(MIN_HOURS_AHEAD);
   }
-  return ahead > MAX_DAYS_AHEAD * DAY_MS
-    ? `An interview can be at most ${MAX_DAYS_AHEAD} days ahead. Choose an earlier time`
-    : null;
+  return ahead > MAX_DAYS_AHEAD * DAY_MS ? words.tooFar(MAX_DAYS_AHEAD) : null;
 }
 
 /** How a page writes the parts of a time: the script writes the same in the reader's own zone. */
@@ -134,13 +132,13 @@ export function writeInterviewDay(at: Date, zone: string): string {
 export function writeTime(at: Date, minutes: number, zone: string, own: string | null = null): string {
   const end = new Date(at.getTime() + minutes * MINUTE_MS);
   const text = `${writeInterviewDay(at, zone)}, ${timeIn(at, zone)} to ${timeIn(end, zone)}, ${zoneName(zone)}`;
-  return hasOtherClock(at, zone, own) ? `${text} (for you: ${writeTime(at, minutes, own)})` : text;
+  return hasOtherClock(at, zone, own) ? mailWords.forYou(text, writeTime(at, minutes, own)) : text;
 }
 
 /** "Sunday, 29 November 2026, 22:00, India time". `own` as above. */
 export function writeMomentIn(at: Date, zone: string, own: string | null = null): string {
   const text = `${writeInterviewDay(at, zone)}, ${timeIn(at, zone)}, ${zoneName(zone)}`;
-  return hasOtherClock(at, zone, own) ? `${text} (for you: ${writeMomentIn(at, own)})` : text;
+  return hasOtherClock(at, zone, own) ? mailWords.forYou(text, writeMomentIn(at, own)) : text;
 }
 
 function hasOtherClock(at: Date, zone: string, own: string | null): own is string {
@@ -153,7 +151,7 @@ const VERY_NEAR_MS = 2 * HOUR_MS;
 /** "Please answer by Monday, 30 November 2026, 10:00, India time." `own`: the reader's zone, where it is known. */
 export function askToAnswer(until: Date, { now, zone, own }: { now: Date; zone: string; own: string | null }): string {
   const isNear = until.getTime() - now.getTime() < VERY_NEAR_MS;
-  return `Please answer by ${writeMomentIn(until, zone, own)}.${isNear ? " That is very soon, so answer at once." : ""}`;
+  return mailWords.answerBy(writeMomentIn(until, zone, own), isNear ? mailWords.verySoon : "");
 }
 
 /** True if the time can still be taken. */

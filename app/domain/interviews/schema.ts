@@ -5,6 +5,7 @@ import { mendToken } from "~/domain/copied-link-rules";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import { SEND_WITH_WARNING, TALK_WARNINGS } from "~/domain/moderation/talk-warning-rules";
 import { idOf, optionalLine, optionalText, requiredText } from "~/domain/text";
+import { words } from "~/words/interview-refusals";
 import type { InterviewView } from "./interview-view";
 import {
   DEFAULT_MINUTES,
@@ -20,10 +21,10 @@ import {
 } from "./rules";
 
 const KINDS = INTERVIEW_KINDS.map(({ value }) => value);
-const Kind = z.enum(KINDS, "Choose what kind of interview it is");
-const MINUTES = `Enter the length in minutes, ${MIN_MINUTES} to ${MAX_MINUTES}`;
+const Kind = z.enum(KINDS, words.chooseKind);
+const MINUTES = words.length(MIN_MINUTES, MAX_MINUTES);
 const Minutes = z.int(MINUTES).min(MIN_MINUTES, MINUTES).max(MAX_MINUTES, MINUTES);
-const FULL_LINK = "Enter the full address of the meeting. It starts with https://";
+const FULL_LINK = words.fullAddress;
 
 /** Not `URL` alone: what it would repair, a person's browser may read in another way. */
 function isHttps(value: string): boolean {
@@ -38,7 +39,7 @@ const PROPOSAL_FIELDS = {
     .refine((value) => value === null || isHttps(value), FULL_LINK)
     .meta({ description: "An https address where it is held online" }),
   time_zone: optionalLine(60)
-    .refine((value) => value === null || isTimeZone(value), "Choose a time zone, such as Asia/Kolkata")
+    .refine((value) => value === null || isTimeZone(value), words.chooseZone)
     .meta({ description: "In which its times are written in mails and pages. That of the job where none is sent" }),
   demo_class: optionalLine(100).meta({ description: "The class of a demo lesson, which needs one" }),
   demo_topic: optionalLine(300).meta({ description: "The topic of a demo lesson, which needs one" }),
@@ -57,11 +58,11 @@ type ProposalFacts = {
 /** A place or a link; class, topic and what to bring of a demo lesson. */
 function checkComplete(value: ProposalFacts, { addIssue }: z.RefinementCtx): void {
   const missing = (field: string, message: string) => addIssue({ code: "custom", path: [field], message });
-  if (!value.place && !value.link) missing("place", "Enter a place, or the address of an online meeting");
+  if (!value.place && !value.link) missing("place", words.placeOrLink);
   if (value.kind !== "demo_lesson") return;
-  if (!value.demo_class) missing("demo_class", "Enter the class that the lesson is for");
-  if (!value.demo_topic) missing("demo_topic", "Enter the topic of the lesson");
-  if (!value.demo_bring) missing("demo_bring", "Enter what to bring, or “Nothing”");
+  if (!value.demo_class) missing("demo_class", words.demoClass);
+  if (!value.demo_topic) missing("demo_topic", words.demoTopic);
+  if (!value.demo_bring) missing("demo_bring", words.demoBring);
 }
 
 const EXAMPLE = {
@@ -78,20 +79,20 @@ const EXAMPLE = {
 
 const StartsAt = z.iso.datetime({
   offset: true,
-  error: "Send a time with its zone, such as 2026-12-01T10:00:00+05:30",
+  error: words.timeWithZone,
 });
 
 /** Times that a program proposes. They all take equally long, so that the candidate compares like with like. */
 export const InterviewCall = z
   .object({
     times: z
-      .array(z.object({ starts_at: StartsAt, minutes: Minutes }), "Send a list of times")
-      .min(1, "Send at least one time")
-      .max(MAX_TIMES, `Send at most ${MAX_TIMES} times`)
+      .array(z.object({ starts_at: StartsAt, minutes: Minutes }), words.sendTimes)
+      .min(1, words.sendOneTime)
+      .max(MAX_TIMES, words.tooManyTimes(MAX_TIMES))
       .refine((times) => new Set(times.map(({ minutes }) => minutes)).size <= 1, "All times take equally long"),
     ...PROPOSAL_FIELDS,
     kind: Kind.default("talk"),
-    insist: z.boolean("Send true or false").optional().meta({ description: SEND_WITH_WARNING }),
+    insist: z.boolean(words.trueOrFalse).optional().meta({ description: SEND_WITH_WARNING }),
   })
   .superRefine(checkComplete)
   .meta({ example: EXAMPLE });
@@ -124,7 +125,7 @@ export function inputOfForm(form: InterviewForm, { now, zone }: { now: Date; zon
 function checked(input: ProposalInput, errors: FieldErrors, now: Date): ProposalInput {
   const seen = new Set<number>();
   for (const { field, at } of input.times) {
-    const problem = seen.has(at.getTime()) ? "This time is there twice" : whyNotThen(at, input.kind, now);
+    const problem = seen.has(at.getTime()) ? words.timeTwice : whyNotThen(at, input.kind, now);
     if (problem && !errors[field]) errors[field] = [problem];
     seen.add(at.getTime());
   }
@@ -137,7 +138,7 @@ const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 /** As a browser sends a date and a time; an empty field is no time. */
 const LocalTime = z
   .string()
-  .regex(new RegExp(`${LOCAL.source}|^$`), "Enter a date and a time")
+  .regex(new RegExp(`${LOCAL.source}|^$`), words.dateAndTime)
   .default("");
 
 export const TIME_FIELDS = Array.from({ length: MAX_TIMES }, (_, at) => `time_${at + 1}`);
@@ -151,14 +152,14 @@ export const InterviewForm = z
     /** The sequence of the interview on the page, so that a colleague's proposal is not overwritten unseen. */
     seen: z
       .string()
-      .regex(/^\d{1,9}$|^none$/, "Open the page again")
+      .regex(/^\d{1,9}$|^none$/, words.openAgain)
       .transform((value) => (value === "none" ? null : Number(value))),
   })
   .catchall(z.unknown())
   .superRefine((value, context) => {
     checkComplete(value, context);
     if (timesOf(value).length === 0) {
-      context.addIssue({ code: "custom", path: ["time_1"], message: "Enter at least one date and time" });
+      context.addIssue({ code: "custom", path: ["time_1"], message: words.oneDateAndTime });
     }
   });
 export type InterviewForm = z.output<typeof InterviewForm>;
@@ -175,13 +176,13 @@ export const ChoiceCall = z
   .object({ starts_at: StartsAt })
   .meta({ example: { starts_at: "2026-12-01T10:00:00+05:30" } });
 export const OthersCall = z
-  .object({ word: requiredText("when you can come", MAX_WORD_CHARS) })
+  .object({ word: requiredText(words.whenYouCan, MAX_WORD_CHARS) })
   .meta({ example: { word: "I teach until 14:00 on weekdays. Any afternoon is fine." } });
 
 /** The choice as the form sends it. `seen`: the sequence on the page. */
 export const AnswerForm = z.object({
-  intent: z.enum(["choose", "others"], "Choose a time, or ask for others"),
-  interview: idOf("Choose a time"),
+  intent: z.enum(["choose", "others"], words.chooseOrAsk),
+  interview: idOf(words.chooseTime),
   seen: z.coerce.number().int(),
   time: z.string().default(""),
   word: z.string().default(""),
@@ -192,11 +193,11 @@ export function checkAnswer({ intent, interview: interviewId, seen, time, word }
   const of = { interviewId, seen };
   if (intent === "choose") {
     const read = StartsAt.safeParse(time);
-    if (!read.success) throw fieldError("time", "Choose one of the times");
+    if (!read.success) throw fieldError("time", words.chooseOneTime);
     return { ...of, startsAt: new Date(read.data) };
   }
   const read = OthersCall.safeParse({ word });
-  if (!read.success) throw fieldError("word", read.error.issues[0]?.message ?? "Enter when you can come");
+  if (!read.success) throw fieldError("word", read.error.issues[0]?.message ?? words.enterWhenYouCan);
   return { ...of, word: read.data.word };
 }
 
@@ -205,16 +206,14 @@ export const CancelForm = z.object({ seen: z.coerce.number().int() });
 /** Renewing the calendar's address: the version that ends. */
 export const RenewForm = z.object({ version: z.coerce.number().int().min(1) });
 
-const GuestNumber = z
-  .string("Choose the number that our mail shows")
-  .regex(/^\d{2}$/, "Choose the number that our mail shows");
+const GuestNumber = z.string(words.chooseNumber).regex(/^\d{2}$/, words.chooseNumber);
 
 export const GuestAnswerForm = AnswerForm.extend({ number: GuestNumber });
 
 /** The answer of somebody without an account, with the key and the number of our mail. Without `starts_at` and `word` it only reads. */
 export const GuestInterviewCall = z
   .object({
-    key: z.string("Send the key of the link").max(200).transform(mendToken),
+    key: z.string(words.sendKey).max(200).transform(mendToken),
     number: GuestNumber.optional(),
     starts_at: StartsAt.optional(),
     word: optionalText(MAX_WORD_CHARS),

@@ -22,6 +22,8 @@ import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import type { Mailer } from "~/domain/mail/mail-drivers";
 import { DEFAULT_ZONE, dayIn } from "~/domain/time-zone-rules";
+import { words as mailWords } from "~/words/interview-mails";
+import { words } from "~/words/interview-refusals";
 import { eventOf } from "./calendar-event";
 import { interviewFactsOf } from "./interview-view";
 import { CALENDAR_ENTRIES, CALENDAR_PAST_DAYS } from "./rules";
@@ -52,7 +54,7 @@ export async function readCalendar(deps: Deps, file: string): Promise<string> {
   const { db, config, now, origin } = deps;
   const key = file.endsWith(".ics") ? KEYS.read(config.linkSecret, file.slice(0, -".ics".length)) : null;
   const owner = key && (await findCalendarOwner(db, key.id, Number(key.word)));
-  if (!owner) throw new DomainError("not_found", "There is no such calendar");
+  if (!owner) throw new DomainError("not_found", words.noCalendar);
   await spend(deps, "calendar", owner.id);
   const span = { since: new Date(now.getTime() - CALENDAR_PAST_DAYS * DAY_MS), now };
   const entries =
@@ -79,7 +81,7 @@ async function entriesOfCandidate(db: Database, id: string, span: Span, origin: 
         at: dueAt,
         zone: timeZone,
         summary:
-          turn === "candidate" ? `Your answer is due: ${jobTitle}, ${company}` : `Answer due: ${jobTitle}, ${company}`,
+          turn === "candidate" ? mailWords.yourAnswerDue(jobTitle, company) : mailWords.answerDue(jobTitle, company),
         url: `${origin}${ownApplicationPath(applicationId)}`,
       }),
     ),
@@ -88,7 +90,7 @@ async function entriesOfCandidate(db: Database, id: string, span: Span, origin: 
         uid: `closing-${jobId}@staffroom`,
         at: closesAt,
         zone: timeZone,
-        summary: `Closes today: ${title}, ${company}`,
+        summary: mailWords.closesToday(title, company),
         url: `${origin}/jobdetails/${jobId}`,
       }),
     ),
@@ -106,7 +108,7 @@ async function entriesOfRecruiter(db: Database, id: string, span: Span, origin: 
         uid: `answers-${day}-${id}@staffroom`,
         at,
         zone,
-        summary: count === 1 ? "One answer is due" : `${count} answers are due`,
+        summary: count === 1 ? mailWords.oneAnswerDue : mailWords.answersDue(count),
         url: `${origin}/myjobs`,
       }),
     ),

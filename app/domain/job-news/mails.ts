@@ -1,7 +1,9 @@
 /** The mail that tells somebody news of a job. */
+
 import type { Change } from "~/domain/jobs/news-rules";
 import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
+import { words } from "~/words/job-mails";
 
 /** `event` names the news and the person, `path` is where it leads. `day`: its closing day, in words. */
 export type About = { event: string; path: string; title: string; company: string; name: string | null; day: string };
@@ -16,22 +18,32 @@ export function newsMail(news: News, about: About, to: { email: string; origin: 
     eventKey: about.event,
     recipient: to.email,
     subject,
-    body: `${about.name ? `Dear ${plainName(about.name)},\n\n` : ""}${text}\n\nStaffroom`,
+    body: `${about.name ? words.dear(plainName(about.name)) : ""}${text}\n\nStaffroom`,
   });
   if (news.kind === "changed") {
-    const lines = news.changes.map(({ name, now }) => `- ${name}: now ${plainName(now)}`).join("\n");
+    const lines = news.changes.map(({ name, now }) => words.changedLine(name, plainName(now))).join("\n");
     return mail(
-      `${title} has changed`,
-      `${company} has changed the job "${title}" that you applied for:\n\n${lines}\n\nYour application stays as it is. The job:\n\n${link}`,
+      words.changedSubject(title),
+      `${words.changed(company, title)}
+
+${lines}
+
+${words.applicationStays}
+
+${link}`,
     );
   }
   if (news.kind === "closes_soon")
     return mail(
-      `${title} closes soon`,
-      `You saved the job "${title}" at ${company}. It takes applications until ${about.day}. Apply here:\n\n${link}`,
+      words.closesSoonSubject(title),
+      `${words.closesSoon(title, company, about.day)}
+
+${link}`,
     );
   return mail(
-    `${title} is closed`,
-    `You saved the job "${title}" at ${company}. It was closed before its time and takes no more applications. Read more here:\n\n${link}`,
+    words.closedEarlySubject(title),
+    `${words.closedEarly(title, company)}
+
+${link}`,
   );
 }

@@ -1,4 +1,6 @@
 /** Words that mails and notifications about a job's time share. */
+import { words } from "~/words/job-mails";
+
 export type ClosingJob = {
   id: string;
   title: string;
@@ -13,7 +15,7 @@ export type ClosingJob = {
 /** `days`: which of the two reminders; `left`: how many days there really are. */
 export type Reminder = { days: 1 | 7; left: number };
 
-export const counted = (count: number) => (count === 1 ? "1 application" : `${count} applications`);
+export const counted = (count: number) => (count === 1 ? words.oneApplication : words.applications(count));
 /** The applications that have no answer yet. */
 export const unansweredPath = (id: string) => `/applications?jobId=${id}&status=submitted`;
-export const inDays = (left: number) => (left <= 1 ? "within a day" : `in ${left} days`);
+export const inDays = (left: number) => (left <= 1 ? words.withinDay : words.inDays(left));

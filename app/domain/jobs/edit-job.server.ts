@@ -1,4 +1,5 @@
 /** Change the text of a job. */
+
 import { eq, sql } from "drizzle-orm";
 import { type Database, guard, Stopped, writeAll } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
@@ -11,6 +12,7 @@ import { nameByJob } from "~/domain/institutions/statements.server";
 import { noteNewsOfChange } from "~/domain/job-news/statements.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
+import { words } from "~/words/job-refusals";
 import { DERIVED_NAMES, payText, readClosing, readDetails, type StoredJob, TEXT_NAMES } from "./details/rules";
 import { writeJob } from "./details/write-job.server";
 import { readVersion } from "./job-version";
@@ -97,14 +99,14 @@ export async function editJob(
 function movedTo(sent: string | null | undefined, current: JobRow, job: StoredJob, now: Date): Date | undefined {
   const { publishAt } = current;
   if (!publishAt) {
-    if (sent) throw fieldError("publish_at", "Only a job that is scheduled already can get another time");
+    if (sent) throw fieldError("publish_at", words.notScheduled);
     return undefined;
   }
-  if (sent === null) throw fieldError("publish_at", "Enter a time. To publish the job now, choose Publish in My Jobs");
+  if (sent === null) throw fieldError("publish_at", words.emptyTime);
   const wanted = sent === undefined ? publishAt : readClosing(sent, job.timeZone ?? DEFAULT_ZONE);
   const isKept = Math.floor(wanted.getTime() / 60_000) === Math.floor(publishAt.getTime() / 60_000);
   if (!isKept && sent) return readPublishing(sent, { zone: job.timeZone, closesAt: job.closesAt, now });
-  if (job.closesAt && job.closesAt <= publishAt) throw fieldError("closes_at", "The job becomes public after this day");
+  if (job.closesAt && job.closesAt <= publishAt) throw fieldError("closes_at", words.publicAfterThis);
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 /** Give a job more time: one confirmed click. */
+
 import { sql } from "drizzle-orm";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
@@ -8,6 +9,7 @@ import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { noteNewsOfChange } from "~/domain/job-news/statements.server";
 import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zone-rules";
+import { words } from "~/words/job-refusals";
 import { DAYS_FILLED_IN, type StoredJob, whyNotAhead } from "./details/rules";
 import { moveJob } from "./move-job.server";
 import { findOwnJobRow } from "./own/queries.server";
@@ -68,8 +70,7 @@ export async function extendJob(deps: Deps, actor: Actor, id: string | undefined
   const { job, extension } = await readJob(deps, actor, id);
   const { closesAt, until } = extension;
   if (String(closesAt?.getTime() ?? "") !== from) return extension;
-  if (whyNotAhead(until, now, job.timeZone ?? DEFAULT_ZONE))
-    throw new DomainError("limit_reached", "This job is open for almost a year already");
+  if (whyNotAhead(until, now, job.timeZone ?? DEFAULT_ZONE)) throw new DomainError("limit_reached", words.openForYear);
   effects.hasChangedJobs = true;
   if (extension.isOpen) await extendJobRow(db, { job, actorId: actor.id, until, now });
   else await moveJob(deps, actor, extension.id, "reopen");

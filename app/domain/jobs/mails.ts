@@ -1,6 +1,8 @@
 /** The words that tell a recruiter of a job's time. */
+
 import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
+import { words } from "~/words/job-mails";
 import { type ClosingJob, counted, inDays, type Reminder, unansweredPath } from "./closing-texts";
 import { extendPath } from "./rules";
 
@@ -12,14 +14,14 @@ export function closingMail(job: ClosingJob, { days, left }: Reminder, origin: s
     jobId: job.id,
     eventKey: `job-closing:${days}:${job.closesAt}:${job.id}`,
     recipient: job.email,
-    subject: `${title} closes ${inDays(left)}`,
-    body: `Your job "${title}" closes ${inDays(left)}. It has ${counted(job.applications)}.
+    subject: words.closesSubject(title, inDays(left)),
+    body: `${words.closes(title, inDays(left), counted(job.applications))}
 
-Read them here:
+${words.readThem}
 
 ${origin}/applications?jobId=${job.id}
 
-Do you need more time? Extend it with one click:
+${words.moreTime}
 
 ${origin}${extendPath(job.id)}
 
@@ -35,10 +37,10 @@ export function overMail(job: ClosingJob, origin: string): Mail {
     jobId: job.id,
     eventKey: `job-over:${job.closesAt}:${job.id}`,
     recipient: job.email,
-    subject: `${title} is closed`,
-    body: `The time for applications for "${title}" is over, and the job is closed. It has ${counted(job.applications)}.
+    subject: words.closedSubject(title),
+    body: `${words.over(title, counted(job.applications))}
 
-${waiting(job, origin)}Are you still looking? Reopen it with more time here:
+${words.stillLooking(waiting(job, origin))}
 
 ${origin}${extendPath(job.id)}
 
@@ -48,8 +50,12 @@ Staffroom`,
 
 function waiting({ id, unanswered }: ClosingJob, origin: string): string {
   if (unanswered === 0) return "";
-  const count = unanswered === 1 ? "1 person waits for an answer" : `${unanswered} people wait for an answer`;
-  return `${count}. Tell those who wait:\n\n${origin}${unansweredPath(id)}\n\n`;
+  const count = unanswered === 1 ? words.onePersonWaits : words.peopleWait(unanswered);
+  return `${words.tellThose(count)}
+
+${origin}${unansweredPath(id)}
+
+`;
 }
 
 type Published = { id: string; title: string; email: string };
@@ -62,8 +68,8 @@ export function jobPublicMail(job: Published, origin: string): Mail {
     jobId: job.id,
     eventKey: `job-public:${job.id}`,
     recipient: job.email,
-    subject: `${title} is public`,
-    body: `Your job "${title}" is public now, at the time that you chose:
+    subject: words.publicSubject(title),
+    body: `${words.publicNow(title)}
 
 ${origin}/jobdetails/${job.id}
 
@@ -77,8 +83,8 @@ export function notPublicMail(job: Published, origin: string): Mail {
   return {
     eventKey: `job-not-public:${job.id}`,
     recipient: job.email,
-    subject: `${title} is not public yet`,
-    body: `The time that you chose for "${title}" has come, but the job is not public: your account may not post jobs now, for example because its address is not confirmed. The job is kept. Read more here:
+    subject: words.notPublicSubject(title),
+    body: `${words.notPublic(title)}
 
 ${origin}/jobdetails/${job.id}
 

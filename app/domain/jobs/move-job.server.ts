@@ -1,4 +1,5 @@
 /** Publish, close, reopen or remove a job that the recruiter works on. */
+
 import { or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, guard, Stopped, writeAll } from "~/db/client.server";
@@ -13,6 +14,7 @@ import { type NamingDeps, nameByJob } from "~/domain/institutions/statements.ser
 import { noteNewsOfClosing } from "~/domain/job-news/statements.server";
 import { sumUpJobs } from "~/domain/responsiveness/statements.server";
 import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zone-rules";
+import { words } from "~/words/job-refusals";
 import { DAYS_FILLED_IN, nextDue } from "./details/rules";
 import { findOwnJobRow, findSchoolOfJob, isState } from "./own/queries.server";
 import type { JobRow } from "./queries.server";
@@ -62,12 +64,11 @@ export async function moveJob(
   return { id: job.id, status: state, deleted: job.removedAt !== null };
 }
 
-const DECISIONS_FIRST =
-  "Nothing was changed: applicants of this job are to be told of a decision. Choose “Undo” or “Tell now” first, or wait until it has been told";
+const DECISIONS_FIRST = words.decisionsWait;
 
-const TAKE_OVER_FIRST = "The colleague who wrote this job is suspended. Take the job over first";
+const TAKE_OVER_FIRST = words.takeOverFirst;
 
-const CONFIRM_FIRST = "Confirm your email address first. Your job then becomes public by itself";
+const CONFIRM_FIRST = words.confirmFirst;
 
 /** `closesAt`: until when a reopened job takes applications if its own time is over. */
 type Move = { id: string; actorId: string; move: JobMove; needsConfirmed: boolean; now: Date; closesAt: Date };

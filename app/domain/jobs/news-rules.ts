@@ -1,4 +1,5 @@
 /** Rules for the news of a job to people who applied for it or saved it. */
+import { words } from "~/words/job-mails";
 import { payText, readDetails, type StoredJob, writeClosingDay } from "./details/rules";
 
 const MINUTE_MS = 60_000;
@@ -17,10 +18,10 @@ export function newsFactsOf(
 ): NewsFacts {
   const { closesAt, timeZone } = job;
   return {
-    pay: job.salary ?? payText(readDetails(job.details)) ?? "not said",
+    pay: job.salary ?? payText(readDetails(job.details)) ?? words.notSaid,
     place: job.location,
     nature: job.job_nature,
-    "closing date": closesAt ? writeClosingDay(closesAt, timeZone) : "not said",
+    "closing date": closesAt ? writeClosingDay(closesAt, timeZone) : words.notSaid,
   };
 }
 

@@ -1,5 +1,7 @@
 /** The words of the notifications about a job's time. */
+
 import type { NewNotification } from "~/domain/notifications/statements.server";
+import { words } from "~/words/job-mails";
 import { type ClosingJob, counted, inDays, type Reminder } from "./closing-texts";
 import { extendPath } from "./rules";
 
@@ -7,7 +9,7 @@ export function closingNotice(job: ClosingJob, { days, left }: Reminder): NewNot
   return {
     userId: job.ownerId,
     eventKey: `job-closing:${days}:${job.closesAt}:${job.id}`,
-    text: `"${job.title}" closes ${inDays(left)}. It has ${counted(job.applications)}`,
+    text: words.closesNotice(job.title, inDays(left), counted(job.applications)),
     href: extendPath(job.id),
   };
 }
@@ -16,7 +18,7 @@ export function overNotice(job: ClosingJob): NewNotification {
   return {
     userId: job.ownerId,
     eventKey: `job-over:${job.closesAt}:${job.id}`,
-    text: `The time for "${job.title}" is over: it is closed, with ${counted(job.applications)}`,
+    text: words.overNotice(job.title, counted(job.applications)),
     href: extendPath(job.id),
   };
 }
@@ -25,10 +27,10 @@ type Published = { id: string; title: string; ownerId: string };
 
 export function jobPublicNotice({ id, title, ownerId }: Published): NewNotification {
   const href = `/jobdetails/${id}`;
-  return { userId: ownerId, eventKey: `job-public:${id}`, text: `Your job "${title}" is public`, href };
+  return { userId: ownerId, eventKey: `job-public:${id}`, text: words.publicNotice(title), href };
 }
 
 export function notPublicNotice({ id, title, ownerId }: Published): NewNotification {
-  const text = `The time for "${title}" has come, but your account may not post jobs now. The job is kept`;
+  const text = words.notPublicNotice(title);
   return { userId: ownerId, eventKey: `job-not-public:${id}`, text, href: `/jobdetails/${id}` };
 }

@@ -1,4 +1,5 @@
 /** Post a job, once for each key. */
+
 import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, guard, Stopped, writeAll } from "~/db/client.server";
@@ -17,6 +18,7 @@ import { requireNotSuspended } from "~/domain/suspensions/queries.server";
 import { ON_JOB } from "~/domain/suspensions/rules";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
 import { suspendedNamesOfChange, suspendedNamesOfInstitution } from "~/domain/suspensions/suspended-names";
+import { words } from "~/words/job-refusals";
 import type { StoredJob } from "./details/rules";
 import { writeJob } from "./details/write-job.server";
 import {
@@ -55,7 +57,7 @@ export async function postJob(
   request: KeyedRequest | null = null,
   { waits, moreStatements }: Publishing = AS_IT_IS,
 ): Promise<PostedJob> {
-  if (actor.role !== "admin") throw new DomainError("wrong_role", "Only recruiters can post jobs");
+  if (actor.role !== "admin") throw new DomainError("wrong_role", words.onlyRecruiters);
   const { db, now, effects, config } = deps;
   const [done, { held, isConfirmed, isReader }, written, isFree] = await Promise.all([
     request && findPosted(db, actor, request),
@@ -188,7 +190,7 @@ async function findPosted(db: Database, actor: Actor, request: KeyedRequest): Pr
 }
 
 function tooManyHeld(): DomainError {
-  const message = `${MAX_UNPUBLISHED_JOBS} jobs of yours wait for your confirmed email address, for a look, or for their time. Publish or remove some of them`;
+  const message = words.tooManyUnpublished(MAX_UNPUBLISHED_JOBS);
   return new DomainError("limit_reached", message);
 }
 

@@ -2,6 +2,7 @@
  * The reads of jobs that everybody may see. Lists come from the search index or the partial index, in order of
  * publishing. Most visits begin at the home page, so this file loads no code that writes jobs.
  */
+
 import { type SQL, sql } from "drizzle-orm";
 import { type BatchRead, type Database, prepare, read, readAll } from "~/db/client.server";
 import { placeOfJob } from "~/db/place-of-job";
@@ -16,6 +17,7 @@ import { isUuid } from "~/domain/ids";
 import { readResponsiveness } from "~/domain/responsiveness/rules";
 import type { Responsiveness } from "~/domain/responsiveness/schema";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
+import { words } from "~/words/job-refusals";
 import { questionsForCandidate } from "./details/question-warnings";
 import { readBreaks } from "./details/rules";
 import { type JobCardData, toCard, toJobDetails } from "./job-views";
@@ -85,8 +87,8 @@ function toPublicJob(found: FoundJob | null, now: Date): PublicJob | DomainError
   if (!found || found.job.state === "held") return noSuchJob();
   if (found.job.removedAt) return removedJob();
   const { status, ...job } = toJobDetails(found, now);
-  if (status === "hidden") return new DomainError("not_shown_now", "This job is not shown now. A person looks at it");
-  if (!isPublicStatus(status)) return new DomainError("job_gone", "This job was taken down");
+  if (status === "hidden") return new DomainError("not_shown_now", words.hidden);
+  if (!isPublicStatus(status)) return new DomainError("job_gone", words.takenDown);
   const changes: [number, string[]][] = JSON.parse(found.changes ?? "[]");
   return {
     job: { ...job, questions: questionsForCandidate(job.questions), status },
@@ -128,8 +130,8 @@ export function toShownJob(published: JobRows, own: OwnJob | null, now: Date): S
   throw found;
 }
 
-export const noSuchJob = () => new DomainError("not_found", "There is no such job");
-export const removedJob = () => new DomainError("job_gone", "This job was removed by the recruiter");
+export const noSuchJob = () => new DomainError("not_found", words.noJob);
+export const removedJob = () => new DomainError("job_gone", words.removedByRecruiter);
 
 /** A job that is or was public, with the number of its applications. */
 export async function findJobRow(db: Database, id: string): Promise<FoundJob | null> {

@@ -1,5 +1,6 @@
 /** Decisions about jobs, and the values they turn on. No zod here: browsers load this file. */
 
+import { words as refusals } from "~/words/job-refusals";
 import type { InstitutionOfJob } from "./schema";
 import type { JobSearch } from "./search/schema";
 
@@ -133,8 +134,7 @@ export const STATE_LABELS: Record<JobState, string> = {
 };
 
 /** For new words about money in a job that is or was public. */
-export const ONLY_A_NEW_JOB_WAITS =
-  "This job has been public, so new words about money cannot be saved in it. Take them out, or post a new job, which a person looks at first";
+export const ONLY_A_NEW_JOB_WAITS = refusals.onlyNewJobWaits;
 
 /** At most so many jobs of an account may wait to be published: for its confirmed address, for a look, or for their time. */
 export const MAX_UNPUBLISHED_JOBS = 50;
@@ -173,24 +173,20 @@ export function movesFrom(state: JobState, mayPublish = false): JobMove[] {
  */
 export function whyNotMove(state: JobState, move: JobMove): string | null {
   if (state === MOVES[move].to || MOVES[move].from.includes(state)) return null;
-  if (state === "removed") return `You removed this job, so it cannot be ${MOVED[move]}`;
-  if (state === "taken_down") return `This job was taken down, so it cannot be ${MOVED[move]}`;
-  if (state === "hidden") return `This job is hidden while a person looks at it, so it cannot be ${MOVED[move]}`;
-  if (state === "waiting")
-    return `A person looks at this job first, so it cannot be ${MOVED[move]}. Edit its text, or wait`;
-  if (state === "refused") return `A person has looked at this job, so it cannot be ${MOVED[move]}. Edit its text`;
-  if (state === "closed") return "You closed this job. Reopen it instead";
-  if (state === "scheduled" && move === "reopen")
-    return "This job is scheduled and not public yet. Edit it to change its days";
-  return move === "close"
-    ? "This job is not public yet, so there is nothing to close. Remove it if you do not need it any more"
-    : "This job is not public yet. It becomes public when your email address is confirmed";
+  if (state === "removed") return refusals.removed(MOVED[move]);
+  if (state === "taken_down") return refusals.takenDownNot(MOVED[move]);
+  if (state === "hidden") return refusals.hiddenNot(MOVED[move]);
+  if (state === "waiting") return refusals.waitingNot(MOVED[move]);
+  if (state === "refused") return refusals.refusedNot(MOVED[move]);
+  if (state === "closed") return refusals.closedAlready;
+  if (state === "scheduled" && move === "reopen") return refusals.scheduledEdit;
+  return move === "close" ? refusals.heldNoClose : refusals.heldWaits;
 }
 
 const MOVED: Record<JobMove, string> = {
   publish: "published",
-  close: "closed any more",
-  reopen: "reopened. Post it again instead",
+  close: refusals.closedAnyMore,
+  reopen: refusals.reopenedNot,
   remove: "removed",
 };
 
@@ -223,7 +219,7 @@ export function unsearchedNames(text: string): string[] {
 /** The page on which a job gets more time, by one confirmed click. */
 export const extendPath = (id: string) => `/myjobs/extend?job=${id}`;
 
-export const TYPE_A_WORD = "Type a word of letters or digits";
+export const TYPE_A_WORD = refusals.typeWord;
 
 function allWords(text: string): string[] {
   const plain = text.normalize("NFC").replace(NAMED_BY_SIGNS, " ");

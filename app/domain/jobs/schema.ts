@@ -1,4 +1,5 @@
 /** Shapes of a job: what the form and the API take, and what they show. */
+
 import * as z from "zod";
 import { Responsiveness } from "~/domain/responsiveness/schema";
 import {
@@ -12,6 +13,7 @@ import {
   requiredText,
 } from "~/domain/text";
 import { plainSigns } from "~/domain/text-rules";
+import { words as refusals } from "~/words/job-form-refusals";
 import { DETAILS_SHOWN, JOB_FACT_INPUTS, PlaceParts, SUMMARY_SHOWN } from "./details/schema";
 import {
   CATEGORIES,
@@ -29,20 +31,20 @@ import {
 } from "./rules";
 
 const Vacancy = z
-  .union([z.number(), z.string()], { error: "Enter how many vacancies there are" })
+  .union([z.number(), z.string()], { error: refusals.vacancyMissing })
   .transform((value) => (typeof value === "string" ? plainSigns(value) : String(value)))
   .pipe(
     z
       .string()
-      .min(1, { error: "Enter how many vacancies there are", abort: true })
-      .regex(/^-?\d+(\.0{1,2})?$/, "Vacancy must be a whole number"),
+      .min(1, { error: refusals.vacancyMissing, abort: true })
+      .regex(/^-?\d+(\.0{1,2})?$/, refusals.vacancyWhole),
   )
   .transform(Number)
   .pipe(
     z
       .number()
-      .min(MIN_VACANCY, `Vacancy must be ${MIN_VACANCY} or more`)
-      .max(MAX_VACANCY, `Vacancy must be ${MAX_VACANCY} or less`),
+      .min(MIN_VACANCY, refusals.vacancyTooSmall(MIN_VACANCY))
+      .max(MAX_VACANCY, refusals.vacancyTooLarge(MAX_VACANCY)),
   );
 
 /** The listed category that this one names, whatever its capitals; others stay as they were written. */
@@ -74,7 +76,7 @@ export const JobInput = z
   .object({
     title: requiredName("a title", 150),
     category: requiredLine("a category", 60).transform(knownCategory),
-    job_nature: z.enum(JOB_NATURES, "Choose the job nature").default(DEFAULT_JOB_NATURE),
+    job_nature: z.enum(JOB_NATURES, refusals.jobNature).default(DEFAULT_JOB_NATURE),
     vacancy: Vacancy,
     salary: optionalLine(100),
     location: requiredLine("a location", 150),
@@ -83,7 +85,7 @@ export const JobInput = z
     responsibility: optionalText(5_000),
     qualifications: optionalText(5_000),
     keywords: requiredLine("keywords", 300),
-    company_name: requiredName("the company name", 150),
+    company_name: requiredName(refusals.companyName, 150),
     company_location: optionalLine(150),
     website: optionalWebsite(500),
     job_logo: optionalImageUrl(500),
@@ -94,7 +96,7 @@ export type JobInput = z.output<typeof JobInput>;
 
 /** The same for a call that writes a job. */
 export const JobCall = JobInput.extend({
-  insist: z.boolean("Send true or false").optional().meta({
+  insist: z.boolean(refusals.trueOrFalse).optional().meta({
     description:
       "A text is read before it is published. Words that ask a candidate for money, that name a sex or an age, contact data, WhatsApp, and questions about a person or her papers stop it: 422 with the code text_stopped, and the words in fields. Sent again with true, the job is published and a person looks at it. With words about money it is saved as waiting, and the person looks first.",
   }),
@@ -206,13 +208,13 @@ export const OwnJobsCall = z.object({
 });
 
 function oneOf(values: readonly string[]): string {
-  return `Send one of ${values.join(", ")}`;
+  return refusals.oneOf(values.join(", "));
 }
 
 /** A click in the menu of a row. */
 export const MoveInput = z.object({
-  jobId: idOf("Choose a job"),
-  move: z.enum(JOB_MOVES, "Choose what to do with the job"),
+  jobId: idOf(refusals.chooseJob),
+  move: z.enum(JOB_MOVES, refusals.chooseMove),
 });
 export type MoveInput = z.output<typeof MoveInput>;
 

@@ -1,4 +1,5 @@
 /** Take over a colleague's job. */
+
 import { sql } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
@@ -7,6 +8,7 @@ import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { freeOfSuspension } from "~/domain/moderation/statements.server";
+import { words } from "~/words/job-refusals";
 import { findOwnJobRow } from "./own/queries.server";
 import type { JobRow } from "./queries.server";
 import { mayOnlyRead, notYours } from "./refusal-texts";
@@ -29,7 +31,7 @@ export async function takeOverJob(
   const job = taken ?? found?.job;
   if (!job) throw notYours();
   if (found && !found.mayWork) throw mayOnlyRead();
-  if (job.removedAt) throw new DomainError("job_removed", "This job was removed, so it cannot be taken over");
+  if (job.removedAt) throw new DomainError("job_removed", words.removedNoTakeOver);
   return { id: job.id, status: job.state, deleted: false };
 }
 

@@ -2,7 +2,10 @@
  * One text to many applicants: those who can get it, and the words of the result. No zod here: components load this
  * file.
  */
+
 import { fillIn, PLACEHOLDERS, type Placeholder } from "~/domain/templates/rules";
+import { words as listWords } from "~/words/application-lists";
+import { words as refusals } from "~/words/message-refusals";
 import { MAX_MESSAGE_CHARS, WHY_NOT } from "./rules";
 
 /** The result for one of many applicants. `unchanged`: she had this text from the school a moment ago. */
@@ -28,7 +31,7 @@ export function whyTooLong(text: string, people: readonly Record<Placeholder, st
   for (const person of people) {
     const length = uses.reduce((sum, [holder, count]) => sum + count * (person[holder].length - 1), withMarks.length);
     if (length > MAX_MESSAGE_CHARS) {
-      return `Filled in for ${person.name}, this has ${length} characters. Use at most ${MAX_MESSAGE_CHARS}`;
+      return refusals.tooLongFor(person.name, length, MAX_MESSAGE_CHARS);
     }
   }
   return null;
@@ -38,21 +41,21 @@ type WriteResultLine = { outcome: WriteOutcome; why: WhyLeft | null };
 
 /** Short, for one person and for many alike. */
 const LEFT_WORDS: Record<WhyLeft, string> = {
-  gone: "no longer here",
-  withdrawn: "withdrawn",
-  not_in_list: "not in your list",
-  not_real: "marked as not real",
-  stopped_by_you: "messages stopped by your school",
-  stopped_by_other: "messages stopped by the applicant",
-  job_hidden: "the job is out of sight",
-  unconfirmed: "address not confirmed",
-  too_many_unanswered: "too many messages without an answer",
-  changed: "changed a moment ago",
+  gone: listWords.gone,
+  withdrawn: listWords.withdrawn,
+  not_in_list: listWords.notInList,
+  not_real: listWords.notReal,
+  stopped_by_you: listWords.stoppedByYou,
+  stopped_by_other: listWords.stoppedByOther,
+  job_hidden: listWords.jobHidden,
+  unconfirmed: listWords.unconfirmed,
+  too_many_unanswered: listWords.tooManyUnanswered,
+  changed: listWords.changed,
 };
 const OUTCOME_WORDS = {
-  unchanged: "had this text already",
-  not_allowed: "you may only read",
-  not_found: "not found",
+  unchanged: listWords.hadTextAlready,
+  not_allowed: listWords.readOnly,
+  not_found: listWords.notFound,
 } as const;
 
 /** "withdrawn (2), marked as not real (1)": why some of them get nothing; empty if all do. */
@@ -75,7 +78,7 @@ export function writtenText(
   const left = results.length - sent.length;
   const why = leftOutText(results);
   const [one] = sent;
-  if (!one) return { isAny: false, text: `Nobody got the message: ${why}` };
+  if (!one) return { isAny: false, text: listWords.nobodyGot(why) };
   const who = sent.length === 1 ? (names.get(one.id) ?? "1 person") : `${sent.length} people`;
-  return { isAny: true, text: `Message sent to ${who}${left > 0 ? `. ${left} got none: ${why}` : ""}` };
+  return { isAny: true, text: listWords.sentTo(who, left > 0 ? listWords.gotNone(left, why) : "") };
 }

@@ -1,9 +1,11 @@
 /** The words of the mails that bring messages. The text of a message is quoted, and nothing in it is a link. */
+
 import { type ApplicantPage, messageKey, pageLines } from "~/domain/applications/rules";
 import type { Mail } from "~/domain/mail/statements.server";
 import { textForCandidate } from "~/domain/moderation/payment-addresses";
 import { type TalkWarning, warningLine } from "~/domain/moderation/talk-warning-rules";
 import { plainName, plainText } from "~/domain/text";
+import { words } from "~/words/message-mails";
 
 type About = {
   applicationId: string;
@@ -28,12 +30,12 @@ export function messageToSchoolMail(about: About, origin: string): Mail {
     eventKey: messageKey(applicationId, "recruiter", messageId),
     applicationId,
     recipient,
-    subject: `${howMany(texts)} from ${name} about ${job}`,
-    body: `${name}, who applied for "${job}", wrote:
+    subject: words.fromSubject(howMany(texts), name, job),
+    body: `${words.applicantWrote(name, job)}
 
 ${quoted(texts)}
 
-Answer here, as nobody reads a reply to this mail:
+${words.answerHere}
 
 ${origin}/applicants/${applicationId}#messages
 
@@ -52,26 +54,26 @@ export function messageToApplicantMail(about: About & { hidesAddresses: boolean 
     eventKey: messageKey(applicationId, "applicant", messageId),
     applicationId,
     recipient,
-    subject: `${howMany(texts)} from ${company} about ${job}`,
-    neutralSubject: `${howMany(texts)} from the school about ${job}`,
-    body: `Dear ${name},
+    subject: words.fromSubject(howMany(texts), company, job),
+    neutralSubject: words.fromSchoolSubject(howMany(texts), job),
+    body: `${words.dear(name)}
 
-${company} wrote about your application for "${job}":
+${words.schoolWrote(company, job)}
 
 ${warnings.map((warning) => `${warningLine(warning)}\n\n`).join("")}${quoted(texts)}
 
-Answer here, as nobody reads a reply to this mail:
+${words.answerHere}
 
 ${pageLines(page)}
 
-A school may not ask you for money. If this one does, do not pay, and report the message on that page.
+${words.mayNotAsk}
 
 Staffroom`,
   };
 }
 
 function howMany({ length }: string[]): string {
-  return length === 1 ? "A message" : `${length} messages`;
+  return length === 1 ? words.oneMessage : words.messages(length);
 }
 
 /** Each line begins with a mark, so that none can be taken for a line of ours. */

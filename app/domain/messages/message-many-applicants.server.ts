@@ -21,6 +21,7 @@ import { queueMessageNotices } from "~/domain/notifications/statements.server";
 import { SUSPENDED_WRITER } from "~/domain/suspensions/rules";
 import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import type { Placeholder } from "~/domain/templates/rules";
+import { words } from "~/words/message-refusals";
 import { marked, type WhyLeft, type WriteOutcome, whyTooLong } from "./bulk-message-rules";
 import { messageNotice } from "./notices";
 import { listForMany, listWritten, type ManyRow } from "./queries.server";
@@ -203,7 +204,7 @@ export async function previewMessages(deps: Deps, actor: Person, wantedIds: read
 
 function chosen(wantedIds: readonly string[]): string[] {
   const ids = [...new Set(wantedIds)];
-  if (ids.length > MAX_BULK) throw fieldError("ids", `Choose at most ${MAX_BULK} at once`);
+  if (ids.length > MAX_BULK) throw fieldError("ids", words.tooManyAtOnce(MAX_BULK));
   return ids;
 }
 

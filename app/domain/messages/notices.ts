@@ -1,5 +1,7 @@
 /** The words of the bell about messages, and the pages they lead to. */
+
 import { messageKey, ownApplicationPath } from "~/domain/applications/rules";
+import { words } from "~/words/message-mails";
 import type { Side } from "./rules";
 
 type About = { applicationId: string; messageId: string; applicantName: string; jobTitle: string; company: string };
@@ -11,11 +13,11 @@ export function messageNotice(
 ): { eventKey: string; href: string; one: string; many: [string, string] } {
   const isToSchool = side === "candidate";
   const who = isToSchool ? applicantName : company;
-  const what = isToSchool ? `about "${jobTitle}"` : `about your application for "${jobTitle}"`;
+  const what = isToSchool ? words.aboutJob(jobTitle) : words.aboutApplication(jobTitle);
   return {
     eventKey: messageKey(applicationId, isToSchool ? "recruiter" : "candidate", messageId),
     href: `${isToSchool ? `/applicants/${applicationId}` : ownApplicationPath(applicationId)}#messages`,
-    one: `New message from ${who} ${what}`,
-    many: ["", ` new messages from ${who} ${what}`],
+    one: words.newMessage(who, what),
+    many: ["", words.newMessages(who, what)],
   };
 }

@@ -15,6 +15,7 @@ import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { textForCandidate } from "~/domain/moderation/payment-addresses";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
+import { words } from "~/words/message-refusals";
 import { hasEnded, MESSAGES_PER_PAGE, type Side, type Talk, whyNotWrite } from "./rules";
 import type { MessageItem } from "./schema";
 import {
@@ -186,9 +187,9 @@ export type Thread = {
   mayStop: boolean;
 };
 
-export const notThere = () => new DomainError("not_found", "There is no such application");
+export const notThere = () => new DomainError("not_found", words.noApplication);
 
-export const MAY_ONLY_READ = "You may read the messages of your institution, not write any. Ask an owner of it";
+export const MAY_ONLY_READ = words.readOnly;
 
 type PageRange = { limit?: number; cursor?: RowPosition | null | undefined };
 

@@ -1,6 +1,8 @@
 /** Decisions about messages inside an application. No zod here: components load this file. */
+
 import type { ErrorCode } from "~/domain/errors";
 import type { Reason } from "~/domain/refusal-reasons";
+import { words } from "~/words/message-refusals";
 
 export const MAX_MESSAGE_CHARS = 4_000;
 /** So many messages the candidate may write before the school answers: by a message, or by a move. */
@@ -83,31 +85,29 @@ const conflict = (why: WhyNot, message: string): Refusal => ({
 
 /** The reason why this side may not write now, or null. The statement that writes asks the same in SQL. */
 export function whyNotWrite(talk: Talk, side: Side): Refusal | null {
-  if (talk.isStripped) return conflict("gone", "The applicant is no longer here, so nobody would read a message");
+  if (talk.isStripped) return conflict("gone", words.goneNoReader);
   if (talk.status === "withdrawn") {
-    return conflict("withdrawn", "This application was withdrawn, so no message can be added");
+    return conflict("withdrawn", words.isWithdrawn);
   }
   if (!talk.isSeen) {
-    return conflict("not_in_list", "This application is not in the school's list, so no message can be added");
+    return conflict("not_in_list", words.notInList);
   }
   if (talk.isNotReal) {
-    return conflict("not_real", "You said that this is not a real application, so no message can be added");
+    return conflict("not_real", words.notReal);
   }
   if (talk.stoppedBy.includes(side)) {
-    return conflict("stopped_by_you", "You have stopped the messages. Allow them again to write");
+    return conflict("stopped_by_you", words.youStopped);
   }
   if (talk.stoppedBy.length > 0) return conflict("stopped_by_other", STOPPED_BY_OTHER[side]);
   if (side === "school") {
-    return talk.isJobHidden
-      ? conflict("job_hidden", "This job is out of sight, so its applicants cannot be written to")
-      : null;
+    return talk.isJobHidden ? conflict("job_hidden", words.outOfSight) : null;
   }
   if (talk.isPending) {
-    const message = "Confirm your e-mail address first, then you can write";
+    const message = words.confirmThenWrite;
     return { why: "unconfirmed", code: "not_allowed", reason: REASON_OF.unconfirmed, message };
   }
   if (talk.unanswered >= MAX_UNANSWERED) {
-    const message = `You have written ${MAX_UNANSWERED} messages. You can write again when you have an answer`;
+    const message = words.tooManyUnanswered(MAX_UNANSWERED);
     return conflict("too_many_unanswered", message);
   }
   return null;
@@ -119,11 +119,11 @@ export function hasEnded(why: WhyNot): boolean {
 }
 
 /** The refusal of an account whose address is not confirmed. It may not write in any thread. */
-export const CONFIRM_FIRST = "Confirm your e-mail address first: open the link in our mail to you";
+export const CONFIRM_FIRST = words.confirmFirst;
 
 const STOPPED_BY_OTHER: Record<Side, string> = {
-  school: "The applicant takes no more messages here",
-  candidate: "The school takes no more messages here",
+  school: words.applicantStopped,
+  candidate: words.schoolStopped,
 };
 
 /** The values of the field `intent` of the forms of a thread. */

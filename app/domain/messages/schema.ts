@@ -1,15 +1,17 @@
 /** Shapes of messages: as sent and as listed. */
+
 import * as z from "zod";
 import { BULK_OUTCOMES, BulkMoved } from "~/domain/applications/schema";
 import { SEND_WITH_WARNING, TALK_WARNINGS } from "~/domain/moderation/talk-warning-rules";
 import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { idOf, requiredText } from "~/domain/text";
+import { words } from "~/words/message-refusals";
 import { WHY_LEFT } from "./bulk-message-rules";
 import { MAX_MESSAGE_CHARS, SIDES } from "./rules";
 
 /** A message as its form sends it. `seen`: the newest message that the page showed. `insist`: the mark of words that were stopped. */
 export const MessageForm = z.object({
-  message: requiredText("your message", MAX_MESSAGE_CHARS),
+  message: requiredText(words.yourMessage, MAX_MESSAGE_CHARS),
   seen: z.uuid().optional().catch(undefined),
   request_key: z.string().max(100).optional(),
   insist: z.string().max(100).optional(),
@@ -18,7 +20,7 @@ export type MessageForm = z.output<typeof MessageForm>;
 
 /** One text to many, as its form sends it. */
 export const ManyMessageForm = MessageForm.pick({ request_key: true, insist: true }).extend({
-  message: requiredText("your message", MAX_MESSAGE_CHARS).superRefine((value, refusal) => {
+  message: requiredText(words.yourMessage, MAX_MESSAGE_CHARS).superRefine((value, refusal) => {
     const message = whyNotFilled(value);
     if (message) refusal.addIssue({ code: "custom", message });
   }),
@@ -27,7 +29,7 @@ export const ManyMessageForm = MessageForm.pick({ request_key: true, insist: tru
 /** A message by call. */
 export const MessageCall = z
   .object({
-    message: requiredText("your message", MAX_MESSAGE_CHARS),
+    message: requiredText(words.yourMessage, MAX_MESSAGE_CHARS),
     insist: z.boolean().optional().meta({ description: SEND_WITH_WARNING }),
   })
   .meta({ example: { message: "May I bring my certificates as copies?" } });
@@ -35,7 +37,7 @@ export const MessageCall = z
 /** The changes of a thread that one call can make. */
 export const ThreadChange = z
   .object({
-    read_until: idOf("Send the id of the newest message that was read").optional(),
+    read_until: idOf(words.sendId).optional(),
     stopped: z.boolean().optional().meta({ description: "Stop the messages of this application, or allow them again" }),
   })
   .meta({ example: { stopped: false } });

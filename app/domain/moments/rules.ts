@@ -1,4 +1,5 @@
 /** How a moment is written: in India's time on the server, in the reader's own by script. */
+import { words } from "~/words/answer-days";
 import { createMemory } from "../isolate-memory-rules.ts";
 
 const INDIA = "Asia/Kolkata";
@@ -97,7 +98,7 @@ export function isOfYear(at: Date, year: number): boolean {
 export function writeAge(at: Date, now: Date): string | null {
   const days = Math.floor((now.getTime() - at.getTime()) / DAY_MS);
   if (days >= MAX_AGE_DAYS) return null;
-  if (days < 1) return "today";
-  if (days === 1) return "yesterday";
-  return days < 14 ? `${days} days ago` : `${Math.floor(days / 7)} weeks ago`;
+  if (days < 1) return words.today;
+  if (days === 1) return words.yesterday;
+  return days < 14 ? words.daysAgo(days) : words.weeksAgo(Math.floor(days / 7));
 }

@@ -1,4 +1,5 @@
 /** How a school keeps its word on answers: what is public of it, and in which words. */
+import { words } from "~/words/answer-days";
 import type { Responsiveness } from "./schema";
 
 /** The days that the sums cover. */
@@ -22,9 +23,9 @@ export function readResponsiveness(json: string | null): Responsiveness | null {
 
 /** How a school keeps its promises, as one line: "Answered in time: 41 of 44, half within 3 days". "New here" as long as too little is known. */
 export function responsivenessWords(responsiveness: Responsiveness | null): string {
-  if (responsiveness === null) return "New here";
+  if (responsiveness === null) return words.newHere;
   const { due, in_time, half_within_days: days, closed_jobs, hired_jobs } = responsiveness;
-  const half = days === null ? "" : `, half within ${days === 1 ? "1 day" : `${days} days`}`;
-  const hired = closed_jobs === 0 ? "" : `. Hired for ${hired_jobs} of ${closed_jobs} closed jobs`;
-  return `Answered in time: ${in_time} of ${due}${half}${hired}`;
+  const half = days === null ? "" : words.halfWithin(days === 1 ? words.oneDay : words.manyDays(days));
+  const hired = closed_jobs === 0 ? "" : words.hiredFor(hired_jobs, closed_jobs);
+  return words.answeredInTime(in_time, due, half, hired);
 }

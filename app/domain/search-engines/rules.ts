@@ -8,6 +8,7 @@ import type { JobDetails } from "~/domain/jobs/schema";
 import { blocksOf } from "~/domain/text-block-rules";
 import { escapeMarkup } from "~/domain/text-rules";
 import { writeWithOffset } from "~/domain/time-zone-rules";
+import { words } from "~/words/job-page-lines";
 import { type Json, requirementsOf } from "./requirements-rules";
 
 /** The newest jobs that a feed shows. */
@@ -123,7 +124,7 @@ function walkInsOf(job: Job, address: Json): Json {
   const { walk_in_from: from, walk_in_to: to, walk_in_hours: hours, walk_in_place: place, time_zone: zone } = job;
   const times = from === null ? null : walkInTimes({ from, to, hours, zone });
   if (!times) return {};
-  const name = `Walk-in interview: ${job.title || DEFAULT_TITLE}, ${job.company_name}`;
+  const name = words.walkIn(job.title || DEFAULT_TITLE, job.company_name);
   const location = { "@type": "Place", ...(place ? { name: place } : {}), address };
   return {
     subjectOf: times.map(({ start, end }) => ({

@@ -8,6 +8,7 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { type JobState, type JobStatus, rowState } from "~/domain/jobs/rules";
+import { words } from "~/words/job-refusals";
 import {
   type AnswerCount,
   type Counts,
@@ -123,7 +124,7 @@ export async function getJobStatistics(
   jobId: string | undefined,
   period: Period,
 ): Promise<JobStatistics> {
-  const missing = new DomainError("not_found", "There is no such job of yours");
+  const missing = new DomainError("not_found", words.notYours);
   if (!isUuid(jobId)) throw missing;
   const {
     jobs: [job],

@@ -1,13 +1,15 @@
 /** The shapes of the statistics in the API. */
+
 import * as z from "zod";
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
+import { words } from "~/words/job-refusals";
 import { PERIODS } from "./rules";
 
 const count = z.int().min(0);
 
 export const StatisticsCall = z.object({
   days: z
-    .enum(PERIODS.map(String) as [string, ...string[]], `Choose ${PERIODS.join(" or ")} days`)
+    .enum(PERIODS.map(String) as [string, ...string[]], words.periods(PERIODS.join(" or ")))
     .default(String(PERIODS[0])),
 });
 

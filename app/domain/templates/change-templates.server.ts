@@ -1,9 +1,11 @@
 /** Add, change or remove a text of an institution for its rejections. Owners and recruiters do so. */
+
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
+import { words } from "~/words/template-refusals";
 import { findTemplateRow, getTemplate, listTemplates, notFound, type TemplateRow } from "./queries.server";
 import { MAX_TEMPLATES } from "./rules";
 import type { TemplateInput } from "./schema";
@@ -11,7 +13,7 @@ import { deleteTemplate, insertTemplate, updateTemplate } from "./statements.ser
 
 type Deps = { db: Database; now: Date };
 
-const MAY_ONLY_READ = "You may read the texts of your institution, not change them. Ask an owner of it";
+const MAY_ONLY_READ = words.readOnly;
 
 /** Keep a new text. The same again is the one that is there. Throws not_allowed for a reader, conflict if there are too many. */
 export async function addTemplate({ db, now }: Deps, actor: Actor, input: TemplateInput): Promise<TemplateRow> {
@@ -24,10 +26,7 @@ export async function addTemplate({ db, now }: Deps, actor: Actor, input: Templa
   if (!mayWrite) throw new DomainError("only_reader", MAY_ONLY_READ);
   const same = templates.find(({ name, text }) => name === input.name && text === input.text);
   if (same) return same;
-  throw new DomainError(
-    "limit_reached",
-    `You have ${MAX_TEMPLATES} texts, and that is as many as there can be. Remove one first`,
-  );
+  throw new DomainError("limit_reached", words.tooMany(MAX_TEMPLATES));
 }
 
 /** Change a text. Throws not_found, not_allowed for a reader. */

@@ -2,6 +2,7 @@
  * Placeholders of other programs, or with a slip: "Dear {name}", "[Name]", "{{name". Nothing is put in their place, so each applicant
  * would read them as they stand. No zod here.
  */
+import { words as refusals } from "~/words/template-refusals";
 import { holdersOf, MAX_WORDS_CHARS, PLACEHOLDERS, type Placeholder } from "./rules";
 
 /** A text is read around its placeholders for each of up to two hundred people, so there are few of each. */
@@ -13,12 +14,12 @@ export function whyNotFilled(text: string): string | null {
   if (text.length > MAX_WORDS_CHARS) return null;
   const holders = holdersOf(text);
   const often = PLACEHOLDERS.find((name) => holders.filter(({ holder }) => holder === name).length > MAX_USES);
-  if (often) return `Use {{${often}}} at most ${MAX_USES} times in one text`;
+  if (often) return refusals.tooOften(often, MAX_USES);
   const unknown = holders.find(({ holder }) => holder === null);
   if (unknown) {
     const meant = meantBy(unknown.placeholder);
     const typed = unknown.placeholder.slice(0, 60);
-    return meant ? standsAsItIs(typed, meant) : `${typed} is not known. Use {{name}}, {{job}} or {{school}}`;
+    return meant ? standsAsItIs(typed, meant) : refusals.unknown(typed);
   }
   return whyLeft(text);
 }
@@ -27,13 +28,11 @@ export function whyNotFilled(text: string): string | null {
 export function whyNotPlain(text: string): string | null {
   const [first] = holdersOf(text);
   if (!first) return null;
-  return `“${first.placeholder.slice(0, 60)}” would go out as it stands: nothing is filled in here. Write the words themselves`;
+  return refusals.nothingFilledIn(first.placeholder.slice(0, 60));
 }
 
 const standsAsItIs = (typed: string, meant: Meant): string =>
-  `"${typed}" would go out as it stands. ${
-    meant === "words" ? "Write the words themselves, or use {{name}}, {{job}} or {{school}}" : `Write {{${meant}}}`
-  }`;
+  refusals.asItStands(typed, meant === "words" ? refusals.writeWords : refusals.writeHolder(meant));
 
 type Meant = Placeholder | "words";
 
@@ -164,8 +163,7 @@ function readable(text: string): string {
 
 function whyLeft(text: string): string | null {
   const plain = readable(text);
-  if (/[{}]\s{0,9}\ue000|\ue000\s{0,9}[{}]/.test(plain))
-    return "One brace too many would go out as it stands. Write {{name}}, {{job}} or {{school}}";
+  if (/[{}]\s{0,9}\ue000|\ue000\s{0,9}[{}]/.test(plain)) return refusals.braceTooMany;
   const left = (index: number, typed: string, meant: Meant) =>
     standsAsItIs(
       text

@@ -1,4 +1,5 @@
 /** The reads of an institution's texts for its rejections. Everybody of it reads them. */
+
 import { asc, sql } from "drizzle-orm";
 import { type Database, type RowsOfAll, readAll, sqlRead } from "~/db/client.server";
 import { institutionOf } from "~/db/may-work-on";
@@ -6,6 +7,7 @@ import { templates } from "~/db/schema/hiring";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
+import { words } from "~/words/template-refusals";
 import { MAX_TEMPLATES, STANDARD_REJECTION } from "./rules";
 import { mayWrite } from "./statements.server";
 
@@ -67,5 +69,5 @@ export async function chosenRejection(
 }
 
 export function notFound(): DomainError {
-  return new DomainError("not_found", "There is no such text");
+  return new DomainError("not_found", words.noText);
 }

@@ -2,6 +2,8 @@
  * Placeholders in a school's own texts, for words that differ from one applicant to the next. No zod here: browsers
  * load this file.
  */
+import { words } from "~/words/standard-rejection";
+
 export const PLACEHOLDERS = ["name", "job", "school"] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
@@ -56,8 +58,4 @@ export function fillIn(text: string, values: Record<Placeholder, string>): strin
 }
 
 /** The text of a rejection where the school says nothing of its own. */
-export const STANDARD_REJECTION = `Dear {{name}}, thank you for applying for {{job}}. We have decided not to go further with your application. This decision is about this post only. You are welcome to apply for our other posts.
-
-We wish you well.
-
-{{school}}`;
+export const STANDARD_REJECTION = words.text;

@@ -1,13 +1,15 @@
 /** The shape of a school's own texts. */
+
 import * as z from "zod";
 import { requiredLine, requiredText } from "~/domain/text";
+import { words } from "~/words/template-refusals";
 import { whyNotFilled } from "./mistyped-placeholder-rules";
 import { MAX_TEMPLATE_NAME_CHARS, MAX_WORDS_CHARS } from "./rules";
 
 export const TemplateInput = z
   .object({
-    name: requiredLine("a name for this text", MAX_TEMPLATE_NAME_CHARS),
-    text: requiredText("the text", MAX_WORDS_CHARS).superRefine((value, refusal) => {
+    name: requiredLine(words.textName, MAX_TEMPLATE_NAME_CHARS),
+    text: requiredText(words.theText, MAX_WORDS_CHARS).superRefine((value, refusal) => {
       const message = whyNotFilled(value);
       if (message) refusal.addIssue({ code: "custom", message });
     }),

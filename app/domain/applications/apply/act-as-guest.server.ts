@@ -1,4 +1,5 @@
 /** The link of our mail allows people without an account to confirm, withdraw and disown an application, and to answer its school. */
+
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
@@ -7,6 +8,7 @@ import type { LimitConfig } from "~/domain/limits/statements.server";
 import { deleteSettingsOf } from "~/domain/mail-settings/statements.server";
 import { requireAddressNotSuspended } from "~/domain/suspensions/queries.server";
 import { SUSPENDED_APPLICANT } from "~/domain/suspensions/rules";
+import { words } from "~/words/application-refusals";
 import { isCandidateAnswer } from "../clock/candidate-answer-rules";
 import { answerWithoutAccount } from "../clock/record-clock-events.server";
 import { choiceOf, type GuestConfig, type GuestKey, wrongNumber } from "../guest-link";
@@ -128,12 +130,11 @@ function refusalOf(way: GuestWay, state: GuestState): DomainError {
 }
 
 function whyNot(way: GuestWay, state: GuestState): string {
-  if (state === "of_account") return "This application now belongs to an account. Log in to change it";
-  if (way === "not_me" || way === "not_me_all")
-    return "This application was confirmed, so it can no longer be disowned. You can withdraw it";
-  if (way === "accept") return "There is no offer to accept";
-  if (way === "decline") return "There is no offer to decline";
-  if (way === "contacted") return "Nobody waits for an answer now";
-  if (way === "no_call") return "Nobody has said there that they called";
-  return "Nothing was changed: this is no longer possible";
+  if (state === "of_account") return words.ofAccount;
+  if (way === "not_me" || way === "not_me_all") return words.confirmedNotDisowned;
+  if (way === "accept") return words.noOfferToAccept;
+  if (way === "decline") return words.noOfferToDecline;
+  if (way === "contacted") return words.nobodyWaitsNow;
+  if (way === "no_call") return words.nobodyCalled;
+  return words.notPossible;
 }

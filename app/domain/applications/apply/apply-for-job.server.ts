@@ -52,6 +52,8 @@ import { isAddressSuspended } from "~/domain/suspensions/queries.server";
 import { SUSPENDED_APPLICANT } from "~/domain/suspensions/rules";
 import { resumeName } from "~/domain/text-rules";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
+import { words as refusals } from "~/words/application-refusals";
+import { words } from "~/words/job-refusals";
 import { clockOfNew, type Due, dueLine } from "../clock/rules";
 import { applicantPage, type GuestConfig } from "../guest-link";
 import {
@@ -128,7 +130,7 @@ export async function applyToJob(
   const candidate = actor?.role === "user" ? actor : null;
   const isUploaded = !input.use_stored_resume || Boolean(file?.name || file?.size);
   // Before the job is looked up: an error about the job would tell somebody without an account who has applied.
-  if (!isUploaded && !candidate) throw fieldError("resume", "Log in as a candidate to use a stored resume");
+  if (!isUploaded && !candidate) throw fieldError("resume", refusals.asCandidate);
   const upload = isUploaded ? checkResume(file) : null;
   const request = requestOf(input, candidate);
   const sent = upload && { file: upload, hash: hashFile(upload.chunks) };
@@ -293,7 +295,7 @@ async function findJob({ db }: Pick<Deps, "db">, jobId: string, sender: Sender, 
 }
 
 function noSuchJob(): DomainError {
-  return new DomainError("not_found", "There is no such job");
+  return new DomainError("not_found", words.noJob);
 }
 
 type Stored = { name: string; bytes: number | null; key: string };
@@ -417,10 +419,7 @@ async function copyStored(
   stored: Stored | null,
   { use_stored_resume }: ApplyInput,
 ) {
-  const missing =
-    use_stored_resume === "made"
-      ? "You have no resume made from your profile. Make it first, or choose a PDF file"
-      : "You have no stored resume. Choose your resume, a PDF file";
+  const missing = use_stored_resume === "made" ? refusals.noMadeResume : refusals.noStoredResume;
   const none = () => fieldError("resume", missing);
   if (!stored) throw none();
   try {
@@ -454,7 +453,7 @@ async function refuseReusedKey(
 function toAnswer({ config }: Deps, id: string, { candidateId, email }: Sent, due: Due | null): Applied {
   const applied = due ? { id, due: dueLine(due) } : { id };
   if (candidateId || !config.confirmsAddresses) return applied;
-  const message = `Application sent. We have sent a mail to ${email}. Confirm it there.`;
+  const message = refusals.sentConfirm(email);
   return { ...applied, message };
 }
 
@@ -500,7 +499,7 @@ function notifyRecruiter(deps: Deps, row: ApplicationRow, job: JobToApplyTo): Ba
 }
 
 function alreadyApplied(): DomainError {
-  const message = "This email address has already applied for this job";
+  const message = refusals.appliedAlready;
   return new DomainError("already_applied", message, { fields: { applicant_email: [message] } });
 }
 
@@ -567,10 +566,7 @@ async function removeOneTooMany({ db, resumes }: Deps, row: ApplicationRow): Pro
 }
 
 function addressChanged(): DomainError {
-  return new DomainError(
-    "changed_meanwhile",
-    "The address of your account has changed. Open the job again and apply with the new one",
-  );
+  return new DomainError("changed_meanwhile", refusals.addressChanged);
 }
 
 /** How the job is now, for whoever wants to apply. */

@@ -1,10 +1,12 @@
 /** Confirming an application whose address was not proven when it was sent: by the link in its mail, or in the account of the address. */
+
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { checkLater } from "~/domain/jobs/statements.server";
 import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
+import { words } from "~/words/application-refusals";
 import { confirmApplication, mayConfirm } from "../statements.server";
 import { dueFromNow, type Found, findWithJob } from "./queries.server";
 
@@ -21,12 +23,12 @@ export async function claimApplication(deps: Deps, actor: Actor, applicationId: 
   await requireAccountNotSuspended(deps, actor.id);
   const found = isUuid(applicationId) ? await findWithJob(db, applicationId) : undefined;
   if (!found || found.application.candidateId !== actor.id) {
-    throw new DomainError("not_found", "There is no such application");
+    throw new DomainError("not_found", words.noApplication);
   }
   const { droppedAt, confirmedAt } = found.application;
   if (droppedAt === null && confirmedAt !== null) return;
   if (!(await confirmFound(deps, found))) {
-    throw new DomainError("changed_meanwhile", "This application can no longer be confirmed. Look at it again");
+    throw new DomainError("changed_meanwhile", words.notConfirmable);
   }
 }
 
@@ -47,5 +49,4 @@ export async function confirmFound({ db, now }: Deps, found: Found): Promise<boo
   }
 }
 
-export const otherConfirmed = () =>
-  new DomainError("already_applied", "You confirmed another application for this job");
+export const otherConfirmed = () => new DomainError("already_applied", words.confirmedAnother);

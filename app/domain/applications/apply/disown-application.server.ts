@@ -1,9 +1,11 @@
 /** An application that joined an account by its address can be disowned there, and put back. */
+
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
+import { words } from "~/words/application-refusals";
 import type { DisownedState } from "../schema";
 import { disownApplication, isDisowned, mayDisownJoined, putBackApplication } from "../statements.server";
 import { dueFromNow, type Found, findWithJob } from "./queries.server";
@@ -30,7 +32,7 @@ export async function disownJoined(
     ]),
   );
   if (!isDone && (await findOwn(deps, actor, id)).application.droppedReason !== "not_me")
-    throw new DomainError("too_late", "You have sent or confirmed this application yourself. You can withdraw it");
+    throw new DomainError("too_late", words.ownNotDisowned);
   return { id, disowned: true };
 }
 
@@ -60,7 +62,7 @@ export async function takeBackDisowning(
 async function findOwn({ db }: Deps, actor: Actor, applicationId: string | undefined): Promise<Found> {
   const found = isUuid(applicationId) ? await findWithJob(db, applicationId) : undefined;
   if (!found || found.application.candidateId !== actor.id) {
-    throw new DomainError("not_found", "There is no such application");
+    throw new DomainError("not_found", words.noApplication);
   }
   return found;
 }

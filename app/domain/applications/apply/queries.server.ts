@@ -9,6 +9,7 @@ import { kindOfJob } from "~/db/verification";
 import { DomainError } from "~/domain/errors";
 import { isPublicStatus, type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
+import { words } from "~/words/application-refusals";
 import { answersOfCandidate } from "../clock/candidate-answer-rules";
 import { answerBy, type ClockShown } from "../clock/clock-view-rules";
 import { asOf, dueOfNew, type LiveStatus } from "../clock/rules";
@@ -226,7 +227,7 @@ export function waysOf(found: Found, now: Date): GuestWay[] {
 export async function findByKey({ db }: Pick<Deps, "db">, key: GuestKey | null): Promise<Found> {
   const found = key && (await findWithJob(db, key.id));
   if (!found || found.application.keyVersion !== key?.version || found.application.resumeBytes === 0) {
-    throw new DomainError("not_found", "This link does not work any more");
+    throw new DomainError("not_found", words.linkEnded);
   }
   return found;
 }

@@ -1,22 +1,24 @@
 /** Shapes of an application without an account: what the link of our mail allows, and what it shows. */
+
 import * as z from "zod";
 import { mendToken } from "~/domain/copied-link-rules";
 import { EmailAddress, optionalText } from "~/domain/text";
+import { words } from "~/words/application-refusals";
 import { MAX_REASON_CHARS } from "../rules";
 import { DeclinedAt, GivenReasonsAnswer, NotJoinedAt, Status } from "../schema";
 import { GUEST_STATES, GUEST_WAYS } from "./guest-rules";
 
 /** One of the things that the link of our mail allows; `number` stands in the mail. */
 export const GuestAction = z.object({
-  way: z.enum(GUEST_WAYS, "Choose what to do"),
-  number: z.string("Choose the number that our mail shows").regex(/^\d{2}$/, "Choose the number that our mail shows"),
+  way: z.enum(GUEST_WAYS, words.chooseAct),
+  number: z.string(words.chooseNumber).regex(/^\d{2}$/, words.chooseNumber),
   /** Why she withdraws. */
   reason: optionalText(MAX_REASON_CHARS),
 });
 
 /** The same for a call of the API, with the key of the link. Without `way` it only reads. */
 export const GuestCall = z
-  .object({ key: z.string("Send the key of the link").max(200).transform(mendToken) })
+  .object({ key: z.string(words.sendKey).max(200).transform(mendToken) })
   .extend(GuestAction.partial().shape)
   .meta({ example: { key: "$GUEST_KEY" } });
 

@@ -1,5 +1,7 @@
 /** The clock as both sides read it on a page. No server code: browsers load this file. */
+
 import { dayIn, endOfDay, timeIn, zoneNote } from "~/domain/time-zone-rules";
+import { words } from "~/words/answer-days";
 import { type Clocked, lateness, type Turn, writeDueDay } from "./rules";
 
 const DAY_MS = 86_400_000;
@@ -18,11 +20,10 @@ export function unansweredWords(
   reader: Turn,
 ): string | null {
   const late = lateness(shown, now);
-  if (late === "late") return reader === "school" ? "Late: no answer was sent" : "School is late";
+  if (late === "late") return reader === "school" ? words.lateNoAnswer : words.schoolLate;
   if (late === null) return null;
-  if (shown.unansweredBy === "taken_down")
-    return shown.isJobRemoved ? "The job was removed by the school" : "The job was taken down";
-  return reader === "candidate" && shown.unansweredBy === "candidate" ? "You did not answer" : "No answer";
+  if (shown.unansweredBy === "taken_down") return shown.isJobRemoved ? words.jobRemoved : words.jobTakenDown;
+  return reader === "candidate" && shown.unansweredBy === "candidate" ? words.youDidNotAnswer : words.noAnswer;
 }
 
 /**
@@ -32,14 +33,14 @@ export function unansweredWords(
 export function clockWords(shown: ClockShown, { now, zone, reader }: { now: Date; zone: string; reader: Turn }) {
   const unanswered = unansweredWords(shown, now, reader);
   if (unanswered !== null) return unanswered;
-  if (shown.acceptedAt !== null && shown.status === "offered") return "Offer accepted";
+  if (shown.acceptedAt !== null && shown.status === "offered") return words.offerAccepted;
   if (shown.turn === null || shown.dueAt === null) return null;
-  if (shown.turn === reader) return "Waiting for you";
+  if (shown.turn === reader) return words.waitingForYou;
   const since = shown.waitsSince ?? shown.createdAt;
   const [day, of] = [daysBetween(since, now, zone), daysBetween(since, shown.dueAt, zone)].map((days) =>
     Math.max(1, days),
   );
-  return `Waiting for the ${shown.turn}, day ${Math.min(day ?? 1, of ?? 1)} of ${of}`;
+  return words.waitingFor(shown.turn, Math.min(day ?? 1, of ?? 1), of ?? 1);
 }
 
 /** How many midnights of the zone lie between two moments. */

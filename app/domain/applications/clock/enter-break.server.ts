@@ -1,10 +1,12 @@
 /** Breaks, the days on which a school does not answer, are entered and taken back. */
+
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { writeCalendarDay } from "~/domain/time-zone-rules";
+import { words } from "~/words/application-refusals";
 import { hasBreak, listBreaks, mayEnterBreaks, todayOf } from "./queries.server";
 import { MAX_BREAK_DAYS } from "./rules";
 import type { BreakAnswer, BreakInput } from "./schema";
@@ -18,9 +20,9 @@ const YEARS_AHEAD = 2;
 export async function enterBreak({ db, now }: Deps, actor: Actor, input: BreakInput): Promise<BreakAnswer> {
   const today = todayOf(now);
   const latest = `${Number(today.slice(0, 4)) + YEARS_AHEAD}-12-31`;
-  if (input.first_day < today) throw refuse("first_day", "A break begins today at the earliest");
-  if (input.last_day > latest) throw refuse("last_day", "This is too far ahead");
-  if (daysOf(input) > MAX_BREAK_DAYS) throw refuse("last_day", `A break has at most ${MAX_BREAK_DAYS} days`);
+  if (input.first_day < today) throw refuse("first_day", words.breakFromToday);
+  if (input.last_day > latest) throw refuse("last_day", words.breakTooFar);
+  if (daysOf(input) > MAX_BREAK_DAYS) throw refuse("last_day", words.breakTooLong(MAX_BREAK_DAYS));
   const id = newRowId(now);
   const [entered] = await insertBreak(db, { ...input, id, accountId: actor.id, now });
   if (entered) return { id, ...input };
@@ -31,14 +33,14 @@ export async function enterBreak({ db, now }: Deps, actor: Actor, input: BreakIn
   // The same break sent again is no error: it is stored already.
   if (known?.first_day === input.first_day && known.last_day === input.last_day) return known;
   if (known) throw new DomainError("overlaps", overlapText(known));
-  throw new DomainError("limit_reached", `At most ${MAX_BREAK_DAYS} days of a year can be breaks`);
+  throw new DomainError("limit_reached", words.breaksOfYear(MAX_BREAK_DAYS));
 }
 
 function overlapText({ first_day, last_day }: BreakAnswer): string {
-  return `It overlaps the break from ${writeCalendarDay(first_day)} to ${writeCalendarDay(last_day)}`;
+  return words.breaksOverlap(writeCalendarDay(first_day), writeCalendarDay(last_day));
 }
 
-const MAY_NOT = "You may read what your institution has entered, not change it. Ask an owner of it";
+const MAY_NOT = words.breaksReadOnly;
 
 function refuse(field: string, message: string): DomainError {
   return new DomainError("bad_input", message, { fields: { [field]: [message] } });
@@ -60,10 +62,7 @@ export async function takeBreakBack({ db, now }: Deps, actor: Actor, id: string 
   if (!(await mayEnterBreaks(db, actor.id))) throw new DomainError("only_reader", MAY_NOT);
   const stays = isUuid(id) ? (await listBreaks({ db, now }, actor)).find((row) => row.id === id) : undefined;
   if (stays && stays.first_day > todayOf(now)) {
-    throw new DomainError(
-      "too_late",
-      "Applicants were told due days that this break has moved. It cannot be taken back",
-    );
+    throw new DomainError("too_late", words.breakTold);
   }
-  throw new DomainError("not_found", "There is no such break ahead");
+  throw new DomainError("not_found", words.noBreak);
 }

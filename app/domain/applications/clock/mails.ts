@@ -1,7 +1,9 @@
 /** The words of the clock: an answer is late, a reply is waited for, and what a recruiter has to answer. */
+
 import { type ApplicantPage, type ClockEventName, clockKey, lapseKey, pageLines } from "~/domain/applications/rules";
 import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
+import { words } from "~/words/application-mails";
 import { writeAnswerBy } from "./clock-view-rules";
 import { type Turn, writeDueDay } from "./rules";
 
@@ -36,7 +38,7 @@ export function lateMail(late: Late, origin: string): Mail {
     recipient: late.applicantEmail,
     ...subjects,
     body: [
-      `Dear ${plainName(late.applicantName)},`,
+      words.dearName(plainName(late.applicantName)),
       text,
       ...(late.by === "candidate" ? [] : others(late, origin)),
       ends(late),
@@ -50,30 +52,26 @@ type Subjects = Pick<Mail, "subject" | "neutralSubject">;
 
 /** The subject with the name of the school, and without it for a candidate who chose so. */
 function subjectsOf(school: string, subject: (who: string) => string): Required<Subjects> {
-  return { subject: subject(school), neutralSubject: subject("The school") };
+  return { subject: subject(school), neutralSubject: subject(words.theSchool) };
 }
 
 const WORDS: Record<Late["by"], (late: Late) => Subjects & { text: string }> = {
   school: (late) => {
     const [school, job, day] = named(late);
-    const promise = late.isPromised
-      ? `${school} promised an answer by ${day}.`
-      : `We asked ${school} to answer by ${day}.`;
+    const promise = late.isPromised ? words.promisedBy(school, day) : words.askedBy(school, day);
     return {
-      ...subjectsOf(school, (who) => `${who} is late with its answer`),
-      text: `you applied for ${job}. ${promise} None has come.
+      ...subjectsOf(school, (who) => words.lateSubject(who)),
+      text: `${words.lateNone(job, promise)}
 
-This is not a rejection. ${school} can still answer.`,
+${words.notRejection(school)}`,
     };
   },
   candidate: (late) => {
     const [school, job, day] = named(late);
-    const next = late.isOffer
-      ? `You can still accept, as long as ${school} leaves it open. To accept the offer, choose "Accept the offer" here:`
-      : `The proposed times are over. You can still write to ${school}, which may propose others:`;
+    const next = late.isOffer ? words.canAccept(school) : words.timesOver(school);
     return {
-      ...subjectsOf(school, (who) => `${who} waits for you: ${job}`),
-      text: `you applied for ${job}. ${school} waited for your answer until ${day}. None has come.
+      ...subjectsOf(school, (who) => words.waitsSubject(who, job)),
+      text: `${words.waited(job, school, day)}
 
 ${next}`,
     };
@@ -81,19 +79,19 @@ ${next}`,
   removed: (late) => {
     const [school, job] = named(late);
     return {
-      ...subjectsOf(school, (who) => `${who} has removed the job: ${job}`),
-      text: `you applied for ${job} at ${school}. ${school} has removed this job, so there will be no answer from there.
+      ...subjectsOf(school, (who) => words.removedSubject(who, job)),
+      text: `${words.removed(job, school)}
 
-This says nothing about you.`,
+${words.nothingAboutYou}`,
     };
   },
   taken_down: (late) => {
     const [school, job] = named(late);
     return {
-      subject: `The job was taken down: ${job}`,
-      text: `you applied for ${job} at ${school}. This job was taken down, so there will be no answer from there.
+      subject: words.takenDownSubject(job),
+      text: `${words.takenDown(job, school)}
 
-This says nothing about you.`,
+${words.nothingAboutYou}`,
     };
   },
 };
@@ -104,16 +102,16 @@ function named({ company, jobTitle, dueAt, zone }: Late): [school: string, job: 
 
 function others({ similar }: Late, origin: string): string[] {
   if (similar.length === 0) return [];
-  const count = ["one similar job", "two similar jobs", "three similar jobs"][similar.length - 1];
+  const count = [words.oneSimilar, words.twoSimilar, words.threeSimilar][similar.length - 1] ?? "";
   const lines = similar.map(
     ({ id, title, company }) => `${plainName(title)}, ${plainName(company)}\n${origin}/jobdetails/${id}`,
   );
-  return [`You need not wait: here ${similar.length === 1 ? "is" : "are"} ${count}.`, ...lines];
+  return [words.needNotWait(similar.length === 1 ? "is" : "are", count), ...lines];
 }
 
 function ends({ by, page, company }: Late): string {
   if (by === "candidate") return pageLines(page);
-  return `${by === "school" ? `Did ${plainName(company)} call you? Tell us:` : "Your application:"}\n\n${pageLines(page)}`;
+  return `${by === "school" ? words.didTheyCall(plainName(company)) : words.yourApplication}\n\n${pageLines(page)}`;
 }
 
 /** A candidate in whose turn it is; `number`: which reminder it is. */
@@ -134,19 +132,19 @@ export function candidateReminderMail(about: Reminded): Mail {
     writeAnswerBy(about.until, about.zone),
   ];
   const isOffer = about.status === "offered";
-  const waits = isOffer ? `${school} has offered you the post "${job}"` : `${school} has proposed times for "${job}"`;
-  const how = isOffer ? `To accept, choose "Accept the offer" here:` : "Answer here:";
+  const waits = isOffer ? words.hasOffered(school, job) : words.hasProposed(school, job);
+  const how = isOffer ? words.acceptHere : words.answerHere;
   return {
     kind: "reminders",
     eventKey: clockKey(about.applicationId, `${about.dueAt.getTime()}:${about.number}`),
     applicationId: about.applicationId,
     recipient: about.applicantEmail,
     ...(isOffer
-      ? subjectsOf(school, (who) => `${who} waits for your reply: ${job}`)
-      : { subject: `Choose a time: ${job}` }),
-    body: `Dear ${plainName(about.applicantName)},
+      ? subjectsOf(school, (who) => words.replyWaitsSubject(who, job))
+      : { subject: words.chooseTimeSubject(job) }),
+    body: `${words.dearName(plainName(about.applicantName))}
 
-${waits} and waits for your answer until ${day}. ${how}
+${words.waitsUntil(waits, day, how)}
 
 ${pageLines(about.page)}
 
@@ -167,19 +165,19 @@ export function morningMail(
 ): Mail {
   const [late, soon] = [list.filter(({ isLate }) => isLate), list.filter(({ isLate }) => !isLate)];
   const line = ({ id, name, title, dueAt, zone, isLate }: ToAnswer) =>
-    `${plainName(name)}, ${plainName(title)}: ${isLate ? "was due" : "answer by"} ${writeDueDay(dueAt, zone)}\n${origin}/applicants/${id}`;
+    `${plainName(name)}, ${plainName(title)}: ${isLate ? words.wasDue : words.answerByDay} ${writeDueDay(dueAt, zone)}\n${origin}/applicants/${id}`;
   const parts = [
-    ...(late.length > 0 ? ["Late. These people still wait, and you can still answer:", ...late.map(line)] : []),
-    ...(soon.length > 0 ? ["Due in the next days:", ...soon.map(line)] : []),
-    ...(more > 0 ? [`And ${more} more.`] : []),
+    ...(late.length > 0 ? [words.lateOnes, ...late.map(line)] : []),
+    ...(soon.length > 0 ? [words.dueNext, ...soon.map(line)] : []),
+    ...(more > 0 ? [words.andMore(more)] : []),
   ];
   const count = list.length + more;
   return {
     kind: "answers_due",
     eventKey: `answers-due:${to.id}:${day}`,
     recipient: to.email,
-    subject: late.length > 0 ? `Answers due: ${count}, ${late.length} late` : `Answers due: ${count}`,
-    body: ["Hello,", ...parts, "Staffroom"].join("\n\n"),
+    subject: late.length > 0 ? words.dueSubjectLate(count, late.length) : words.dueSubject(count),
+    body: [words.hello, ...parts, "Staffroom"].join("\n\n"),
   };
 }
 
@@ -200,19 +198,17 @@ export function clockMail(news: ClockNews): Mail {
     eventKey: clockKey(news.applicationId, news.eventId),
     applicationId: news.applicationId,
     recipient: news.applicantEmail,
-    ...subjectsOf(school, (who) =>
-      isCall ? `${who} says that it called you` : `${who} takes more time: answer by ${day}`,
-    ),
+    ...subjectsOf(school, (who) => (isCall ? words.calledSubject(who) : words.moreTimeSubject(who, day))),
     body: `Dear ${plainName(news.applicantName)},
 
 ${
   isCall
-    ? `${school} says that it has called you about your application for "${job}". The next answer is due by ${day}.
+    ? `${words.called(school, job, day)}
 
-Did no call come? Tell us:`
-    : `${school} needs more time for your application for "${job}". The answer is now due by ${day}. It can be put off once.
+${words.noCall}`
+    : `${words.moreTime(school, job, day)}
 
-Your application:`
+${words.yourApplication}`
 }
 
 ${pageLines(news.page)}
@@ -232,10 +228,10 @@ export function breakMail(moved: Moved): Mail {
     eventKey: clockKey(moved.applicationId, `break:${moved.breakId}`),
     applicationId: moved.applicationId,
     recipient: moved.applicantEmail,
-    ...subjectsOf(school, (who) => `${who} has a break: answer by ${day}`),
-    body: `Dear ${plainName(moved.applicantName)},
+    ...subjectsOf(school, (who) => words.breakSubject(who, day)),
+    body: `${words.dearName(plainName(moved.applicantName))}
 
-${school} has entered a break in its calendar. The answer to your application for "${job}" is now due by ${day}. A break can move it once.
+${words.breakMoved(school, job, day)}
 
 ${pageLines(moved.page)}
 

@@ -1,16 +1,18 @@
 /** The words of the notifications about the clock. */
+
 import { type ClockEventName, clockKey, lapseKey, ownApplicationPath } from "~/domain/applications/rules";
 import type { NewNotification } from "~/domain/notifications/statements.server";
+import { words } from "~/words/application-mails";
 import type { ClockNews, Late, Moved } from "./mails";
 import { writeDueDay } from "./rules";
 
 /** For the candidate's bell. */
 export function lateNotice(late: Late, candidateId: string): NewNotification {
   const what = {
-    school: `${late.company} is late with its answer on "${late.jobTitle}"`,
-    candidate: `${late.company} waited for your answer on "${late.jobTitle}"`,
-    removed: `${late.company} has removed the job "${late.jobTitle}"`,
-    taken_down: `The job "${late.jobTitle}" at ${late.company} was taken down`,
+    school: words.lateNotice(late.company, late.jobTitle),
+    candidate: words.waitedNotice(late.company, late.jobTitle),
+    removed: words.removedNotice(late.company, late.jobTitle),
+    taken_down: words.takenDownNotice(late.jobTitle, late.company),
   };
   return {
     userId: candidateId,
@@ -26,11 +28,11 @@ export function clockNotice(news: ClockNews, userId: string): NewNotification {
   const { applicantName: name, company, jobTitle: job } = news;
   const day = news.dueAt ? writeDueDay(news.dueAt, news.zone) : "";
   const texts: Record<ClockEventName, string> = {
-    accepted: `${name} has accepted the offer for "${job}"`,
-    contacted: `${name} says that you made contact about "${job}"`,
-    no_call: `${name} says that no call came about "${job}": answer by ${day}`,
-    called: `${company} says that it called you about "${job}"`,
-    more_time: `${company} takes more time for "${job}": answer by ${day}`,
+    accepted: words.acceptedNotice(name, job),
+    contacted: words.contactNotice(name, job),
+    no_call: words.noCallNotice(name, job, day),
+    called: words.calledNotice(company, job),
+    more_time: words.moreTimeNotice(company, job, day),
   };
   const isForCandidate = news.event === "called" || news.event === "more_time";
   return {
@@ -48,7 +50,7 @@ export function breakNotice({ applicationId, company, jobTitle, breakId, dueAt, 
     userId: candidateId,
     eventKey: clockKey(applicationId, `break:${breakId}:bell`),
     applicationId,
-    text: `${company} has a break: the answer to "${jobTitle}" is due by ${writeDueDay(dueAt, zone)}`,
+    text: words.breakNotice(company, jobTitle, writeDueDay(dueAt, zone)),
     href: ownApplicationPath(applicationId),
   } satisfies NewNotification;
 }

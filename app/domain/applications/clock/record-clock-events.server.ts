@@ -2,6 +2,7 @@
  * Both sides act on the clock beside moves: the candidate accepts an offer and says whether the school called, the school says that it
  * called and takes more time. Each is an event of the history, written once and told once to the other side.
  */
+
 import { Stopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
@@ -10,6 +11,7 @@ import { noteSchoolActed } from "~/domain/jobs/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { dropUnsent, queueMail } from "~/domain/mail/statements.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
+import { words } from "~/words/application-refusals";
 import { applicantPage } from "../guest-link";
 import { moveEndedNotice } from "../mails";
 import { findApplication, findUntoldMove } from "../queries.server";
@@ -45,7 +47,7 @@ export async function acceptOffer(deps: Deps, actor: Actor, id: string | undefin
 async function accept(deps: Deps, found: Found, actorId: string | null): Promise<ClockAnswer> {
   const current = asOf(found.application, deps.now);
   if (current.acceptedAt !== null && current.status === "offered") return answerOf(current);
-  if (liveStatus(current) !== "offered") throw new DomainError("nobody_waits", "There is no offer to accept");
+  if (liveStatus(current) !== "offered") throw new DomainError("nobody_waits", words.noOfferToAccept);
   const clock = clockAfter({ kind: "accepted" }, { ...terms(found), now: deps.now, before: current });
   const change = { event: "accepted" as const, clock, once: { acceptedAt: deps.now }, isAnswer: false };
   return carryOut(deps, found, { by: "candidate", actorId, ...change });
@@ -77,11 +79,10 @@ async function contact(
   const wanted = answer === "contacted" ? "yes" : "no";
   if (current.contactSaid === wanted && (answer === "contacted" || !canDenyCall(current))) return answerOf(current);
   if (answer === "contacted" ? current.contactSaid !== null : !canDenyCall(current) && current.contactSaid !== null) {
-    throw new DomainError("already_there", "You have told us already");
+    throw new DomainError("already_there", words.toldAlready);
   }
-  if (!waitsForSchool(current)) throw new DomainError("nobody_waits", "Nobody waits for an answer now");
-  if (answer === "no_call" && current.calledAt === null)
-    throw new DomainError("nobody_waits", "Nobody has said there that they called");
+  if (!waitsForSchool(current)) throw new DomainError("nobody_waits", words.nobodyWaitsNow);
+  if (answer === "no_call" && current.calledAt === null) throw new DomainError("nobody_waits", words.nobodyCalled);
   const clock = clockAfter({ kind: answer }, { ...terms(found), now: deps.now, before: current });
   const change = { by: "candidate" as const, actorId, event: answer, clock };
   if (answer === "contacted") {
@@ -98,9 +99,9 @@ export async function recordCall(deps: Deps, actor: Actor, id: string | undefine
   const current = asOf(found.application, deps.now);
   // Said again of the same wait, it is what was said before.
   if (current.calledAt && current.calledAt.getTime() === current.waitsSince?.getTime()) return answerOf(current);
-  if (current.calledAt !== null) throw new DomainError("already_there", "You have said so already: it counts once");
-  if (current.contactSaid === "no") throw new DomainError("already_there", "The candidate says that no call came");
-  if (!waitsForSchool(current)) throw new DomainError("nobody_waits", "Nobody waits for your answer now");
+  if (current.calledAt !== null) throw new DomainError("already_there", words.saidAlready);
+  if (current.contactSaid === "no") throw new DomainError("already_there", words.candidateSaysNoCall);
+  if (!waitsForSchool(current)) throw new DomainError("nobody_waits", words.nobodyWaitsForYou);
   const clock = clockAfter({ kind: "contacted" }, { ...terms(found), now: deps.now, before: current });
   return carryOut(deps, found, {
     by: "recruiter",
@@ -120,12 +121,11 @@ export async function takeMoreTime(
 ): Promise<ClockAnswer> {
   const found = await getForSchool(deps, actor, id);
   const current = asOf(found.application, deps.now);
-  if (current.moreTimeAt !== null)
-    throw new DomainError("already_there", "You have taken more time already: it can be done once");
+  if (current.moreTimeAt !== null) throw new DomainError("already_there", words.timeTakenAlready);
   if (current.turn !== "school" || current.dueAt === null)
-    throw new DomainError("nobody_waits", "Nobody waits for your answer now");
+    throw new DomainError("nobody_waits", words.nobodyWaitsForYou);
   const dueAt = laterDue(current.dueAt, days, terms(found));
-  if (!dueAt) throw new DomainError("overlaps", "These days are a break of your school. Choose more days");
+  if (!dueAt) throw new DomainError("overlaps", words.daysAreBreak);
   const clock: Clock = { ...clockColumns(current), dueAt };
   const change = { event: "more_time" as const, clock, once: { moreTimeAt: deps.now }, isAnswer: false };
   return carryOut(deps, found, { by: "recruiter", actorId: actor.id, ...change });
@@ -138,7 +138,7 @@ type Change = Pick<Move, "once" | "also" | "stands" | "isAnswer"> & {
   clock: Clock;
 };
 
-const OVERTAKEN = "Nothing was changed: this application has changed in the meantime. Look at it again";
+const OVERTAKEN = words.changedMeanwhile;
 
 async function carryOut(deps: Deps, found: Found, change: Change): Promise<ClockAnswer> {
   const { db, now } = deps;
@@ -216,11 +216,10 @@ async function getOwn(deps: Deps, ownerId: string | null, id: string | undefined
 async function getForSchool({ db }: Deps, actor: Actor, id: string | undefined): Promise<Found> {
   const found = isUuid(id) ? await findApplication(db, id, actor.id) : null;
   if (!found?.maySee) throw missing();
-  if (!found.mayWork)
-    throw new DomainError("only_reader", "You may read the applications of your institution, not change them");
+  if (!found.mayWork) throw new DomainError("only_reader", words.readOnlyNoChange);
   return found;
 }
 
 function missing(): DomainError {
-  return new DomainError("not_found", "There is no such application");
+  return new DomainError("not_found", words.noApplication);
 }

@@ -2,6 +2,7 @@
 
 import { dueAfter } from "~/domain/jobs/details/rules";
 import { dayIn, endOfDay } from "~/domain/time-zone-rules";
+import { words } from "~/words/application-refusals";
 import { REPLY_DAYS, type Terms } from "./rules";
 
 const MAX_REPLY_DAYS = 60;
@@ -17,7 +18,7 @@ export function replyDays(now: Date, zone: string): { first: string; last: strin
 export function whyNotReplyBy(day: string, now: Date, zone: string): string | null {
   const { first, last } = replyDays(now, zone);
   if (day >= first && day <= last) return null;
-  return `A reply date is ${REPLY_DAYS} to ${MAX_REPLY_DAYS} days ahead: from ${first} to ${last}`;
+  return words.replyDate(REPLY_DAYS, MAX_REPLY_DAYS, first, last);
 }
 
 /** The end of that day. A Sunday, or a day in a break of the school, becomes the next day that is neither. */

@@ -3,11 +3,13 @@
  * zone of the job, and is never a Sunday nor a day in a break of the school. Below: the clock of a job's rows, and the
  * words of its promise. No server code: browsers load this file.
  */
+
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { type AnswerDays, addDays, dueAfter, HIDDEN_DAYS, isFree, readBreaks } from "~/domain/jobs/details/rules";
 import type { AnswersFrom } from "~/domain/jobs/details/value-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { DEFAULT_ZONE, dayIn, endOfDay, momentIn, timeIn } from "~/domain/time-zone-rules";
+import { words } from "~/words/answer-days";
 
 /** The statuses in which somebody may be waited for. */
 export const LIVE_STATUSES = ["submitted", "shortlisted", "interviewing", "offered"] as const;
@@ -323,7 +325,7 @@ export function dueOfNew(job: JobOfNew, promisedDays: number | null, now: Date):
 export type Due = { dueAt: Date; zone: string; isPromised: boolean };
 type Job = Pick<OwnJobDetails, "answer_days" | "answers_from" | "closes_at" | "time_zone">;
 
-const LATE = "If it is late, we tell you. Late is not a rejection.";
+const LATE = words.lateIsNoRejection;
 
 /**
  * The school's promise beside Apply. The page is cached for everybody, so no day in it depends on today. `breaks`: as
@@ -333,11 +335,10 @@ export function promiseWords(
   { answer_days: days, answers_from, closes_at, time_zone }: Job,
   breaks: string | null,
 ): string {
-  if (days === null) return "We ask schools to answer within 7 days.";
-  if (answers_from !== "closing" || closes_at === null)
-    return `This school promises an answer within ${days} days. ${LATE}`;
+  if (days === null) return words.askSevenDays;
+  if (answers_from !== "closing" || closes_at === null) return words.promisesDays(days, LATE);
   const due = dueAfter(new Date(closes_at), days, { timeZone: time_zone, breaks: readBreaks(breaks) });
-  return `This school promises to answer everybody by ${writeDueDay(due, time_zone)}. ${LATE}`;
+  return words.promisesDay(writeDueDay(due, time_zone), LATE);
 }
 
 /** So long a page may be kept. */
@@ -362,7 +363,7 @@ export function dueWords(job: Job, breaks: string | null, now: Date): string {
 /** "An answer by Saturday, 28 November." Without a promise of the school the words do not speak of one. */
 export function dueLine({ dueAt, zone, isPromised }: Due): string {
   const day = writeDueDay(dueAt, zone);
-  return isPromised ? `An answer by ${day}.` : `We ask for an answer by ${day}.`;
+  return isPromised ? words.answerBy(day) : words.askBy(day);
 }
 
 /** The same on a page that does not have the promise itself. */

@@ -2,6 +2,7 @@
  * The download of a school's list: all applicants that the filter shows or some that were chosen, as rows, and their
  * resumes as files.
  */
+
 import { type Database, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
@@ -11,6 +12,8 @@ import { getOwnJob } from "~/domain/jobs/own/queries.server";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { noteListRead, noteSchoolActed } from "~/domain/jobs/statements.server";
 import { openResume } from "~/domain/resumes/resume-files.server";
+import { words as refusals } from "~/words/application-refusals";
+import { words } from "~/words/job-refusals";
 import { type ApplicantView, toApplicant } from "../lists/queries.server";
 import { RESUME_VIEW_PAUSE_MS, ROWS_PER_EXPORT_READ } from "../rules";
 import { findJobChecked, type ListedRow, listChosen, listForDownload, type OrderPlace } from "./queries.server";
@@ -70,8 +73,7 @@ async function readRows({ db, now }: Deps, actor: Actor, { listQuery, chosen = [
 /** Their views are recorded together, before the first of them is opened. */
 const RESUMES_AT_ONCE = 25;
 
-const NOT_CHECKED =
-  "Downloading many resumes at once is for schools that our moderators have checked. Open them one by one, at most 50 a day, or ask for the check on your institution's page";
+const NOT_CHECKED = refusals.onlyChecked;
 
 export type DownloadedResume = {
   applicant: ApplicantView;
@@ -90,14 +92,14 @@ export async function downloadResumes(
 ): Promise<{ job: OwnJobDetails; applicants: ApplicantView[]; files: AsyncGenerator<DownloadedResume> }> {
   const { db, resumes, now } = deps;
   const isChecked = isUuid(what.listQuery.jobId) ? await findJobChecked(db, what.listQuery.jobId, actor.id) : null;
-  if (isChecked === null) throw new DomainError("not_found", "There is no such job");
+  if (isChecked === null) throw new DomainError("not_found", words.noJob);
   if (!isChecked) throw new DomainError("not_allowed", NOT_CHECKED);
   const { job, rows } = await readRows(deps, actor, what);
   const found: ListedRow[] = [];
   for await (const row of rows) {
     found.push(row);
     if (found.length > MAX_DOWNLOADS) {
-      throw new DomainError("bad_input", `Choose at most ${MAX_DOWNLOADS} applicants: narrow the list first`);
+      throw new DomainError("bad_input", refusals.tooManyDownloads(MAX_DOWNLOADS));
     }
   }
   async function* files(): AsyncGenerator<DownloadedResume> {

@@ -1,4 +1,5 @@
 /** A school marks an applicant for itself. Candidates do not see it, but may ask for a copy (docs/operations.md). */
+
 import { sql } from "drizzle-orm";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
@@ -7,6 +8,7 @@ import { isUuid } from "~/domain/ids";
 import { checkLater, noteSchoolActed } from "~/domain/jobs/statements.server";
 import { queueUnreal } from "~/domain/moderation/statements.server";
 import { sumUpApplications } from "~/domain/responsiveness/statements.server";
+import { words } from "~/words/application-refusals";
 import { findApplication } from "../queries.server";
 import { MAY_ONLY_READ } from "../rules";
 import { isOtherReality, isWorkedOnBy, markRead, markReality } from "../statements.server";
@@ -21,7 +23,7 @@ type MarkedApplicant = { id: string; name: string; mayWork: boolean };
 async function find({ db }: Deps, actor: Actor, applicationId: string | undefined): Promise<MarkedApplicant> {
   const found = isUuid(applicationId) ? await findApplication(db, applicationId, actor.id) : null;
   if (!found?.maySee || found.application.droppedAt !== null) {
-    throw new DomainError("not_found", "There is no such application");
+    throw new DomainError("not_found", words.noApplication);
   }
   return { id: found.application.id, name: found.application.name, mayWork: found.mayWork };
 }

@@ -1,4 +1,5 @@
 /** The resume of an application is opened, and the applicant sees it. */
+
 import { type Database, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
@@ -7,6 +8,7 @@ import { noteSchoolActed } from "~/domain/jobs/statements.server";
 import { countedWhenDone, type Spent, spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { openResume } from "~/domain/resumes/resume-files.server";
+import { words } from "~/words/application-refusals";
 import { findApplication } from "../queries.server";
 import { RESUME_VIEW_PAUSE_MS } from "../rules";
 import { findOpening } from "./queries.server";
@@ -24,8 +26,7 @@ type Deps = {
 /** The same resume, opened again by the same person within so long, counts once. */
 const DAY_MS = 86_400_000;
 
-const CONFIRM_TO_READ =
-  "Confirm your e-mail address first: open the link in our mail to you, or ask for a new one on your profile";
+const CONFIRM_TO_READ = words.confirmToOpen;
 
 /** The account that asks for a resume. `mayReadApplicants`: its address is confirmed, or addresses need no confirmation. */
 export type ResumeReader = { id: string; mayReadApplicants: boolean };
@@ -46,7 +47,7 @@ export async function readResume(
   const found = isUuid(applicationId) && readerId ? await findApplication(db, applicationId, readerId) : null;
   const isRecruiter = found?.maySee === true && found.application.droppedAt === null;
   const isApplicant = found?.application.candidateId === readerId;
-  if (!found || !(isRecruiter || isApplicant)) throw new DomainError("not_found", "There is no such resume");
+  if (!found || !(isRecruiter || isApplicant)) throw new DomainError("not_found", words.noResume);
   if (isRecruiter && !isApplicant && !reader?.mayReadApplicants)
     throw new DomainError("address_unconfirmed", CONFIRM_TO_READ);
   const { id, resumeName: name, resumeKey } = found.application;
@@ -68,7 +69,7 @@ export async function readResume(
 async function countOpening(deps: Deps, applicationId: string, readerId: string): Promise<Spent | null> {
   const since = new Date(deps.now.getTime() - DAY_MS);
   const opening = await findOpening(deps.db, { applicationId, readerId, since });
-  if (opening?.isSuspended) throw new DomainError("suspended", "Your account is suspended: you cannot open resumes");
+  if (opening?.isSuspended) throw new DomainError("suspended", words.suspendedNoResumes);
   if (!opening || opening.isChecked || opening.isOpened) return null;
   return spend(deps, "resume", opening.institutionId);
 }

@@ -1,12 +1,14 @@
 /** Shapes of a school's notes, stars and marks on an applicant. */
+
 import * as z from "zod";
 import { cleanText } from "~/domain/text";
+import { words } from "~/words/application-refusals";
 import { MAX_NOTE_CHARS, MAX_STARS } from "./rules";
 
 const Note = z
-  .string("A note must be text")
+  .string(words.noteNotText)
   .transform(cleanText)
-  .refine((text) => text.length <= MAX_NOTE_CHARS, `Use at most ${MAX_NOTE_CHARS} characters`)
+  .refine((text) => text.length <= MAX_NOTE_CHARS, words.noteTooLong(MAX_NOTE_CHARS))
   .meta({ maxLength: MAX_NOTE_CHARS });
 
 /** One's own note and stars. Empty text removes the note, 0 the stars; what is left out stays as it is. */
@@ -14,9 +16,9 @@ export const NotesAndStarsInput = z
   .object({
     note: Note.optional(),
     stars: z
-      .int(`Send a whole number from 0 to ${MAX_STARS}`)
-      .min(0, `Send a whole number from 0 to ${MAX_STARS}`)
-      .max(MAX_STARS, `Send a whole number from 0 to ${MAX_STARS}`)
+      .int(words.starsWhole(MAX_STARS))
+      .min(0, words.starsWhole(MAX_STARS))
+      .max(MAX_STARS, words.starsWhole(MAX_STARS))
       .optional(),
   })
   .meta({ example: { note: "Botany, not chemistry: ask about practicals.", stars: 4 } });
@@ -26,8 +28,8 @@ export type NotesAndStarsInput = z.output<typeof NotesAndStarsInput>;
 export const NoteForm = z.object({ note: Note });
 export const StarsForm = z.object({
   stars: z
-    .string("Choose from 1 to 5 stars")
-    .regex(/^[0-5]$/, "Choose from 1 to 5 stars")
+    .string(words.oneToFiveStars)
+    .regex(/^[0-5]$/, words.oneToFiveStars)
     .transform(Number),
 });
 

@@ -27,6 +27,7 @@ import { countPages } from "~/domain/numbered-pages";
 import { applicantProfileRead, type CandidateProfile, toApplicantProfile } from "~/domain/profiles/queries.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
+import { words } from "~/words/application-refusals";
 import { candidateStatusLabel, ENDED_STATUSES, outcomeAnswer } from "../clock/candidate-status-rules";
 import { answerBy } from "../clock/clock-view-rules";
 import { asOf, LATE_DAYS, STOPPED } from "../clock/rules";
@@ -433,7 +434,7 @@ export function toOwnApplicationView(rows: Pick<FoundOwn, "rows" | "events" | "v
   return view;
 }
 
-export const noOwnApplication = () => new DomainError("not_found", "There is no such application of yours");
+export const noOwnApplication = () => new DomainError("not_found", words.notYours);
 
 /** The same, beginning after the row at `cursor`, with the cursor of the next page. */
 export async function listOwnApplicationsAfter(
@@ -595,7 +596,7 @@ export function toFoundApplicant(
   };
 }
 
-export const noSuchApplication = () => new DomainError("not_found", "There is no such application");
+export const noSuchApplication = () => new DomainError("not_found", words.noApplication);
 
 /**
  * The name of the colleague who made a move, for the institution's people. Null for the reader herself and for the

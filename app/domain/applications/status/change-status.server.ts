@@ -1,4 +1,5 @@
 /** A move is told: one batch with its event, the other side's notification and the applicant's mail. */
+
 import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, unlessStopped, writeAll } from "~/db/client.server";
@@ -11,6 +12,7 @@ import { queueMail } from "~/domain/mail/statements.server";
 import { queueMove } from "~/domain/moderation/statements.server";
 import { wordsToSend } from "~/domain/moderation/stopped-text";
 import { queueNotification } from "~/domain/notifications/statements.server";
+import { words as refusals } from "~/words/application-refusals";
 import { isOfferOpen } from "../clock/candidate-answer-rules";
 import { asOf, type Clock, clockAfter, daytimeOf, termsOf } from "../clock/rules";
 import { applicantPage, type GuestConfig } from "../guest-link";
@@ -236,15 +238,13 @@ type Refusal = { by: ChangedBy; open?: readonly ApplicationStatus[] };
 /** There is nothing to decline. */
 function noOffer({ status, acceptedAt }: { status: ApplicationStatus; acceptedAt: Date | null }): DomainError {
   const isAccepted = status === "offered" && acceptedAt !== null;
-  const message = isAccepted
-    ? "You have accepted this offer, so it can no longer be declined. You can withdraw"
-    : "There is no offer to decline";
+  const message = isAccepted ? refusals.acceptedNotDeclined : refusals.noOfferToDecline;
   return new DomainError("conflict", message);
 }
 
 /** Somebody was faster. */
 export function overtaken(current: CurrentStatus, { by, open }: Refusal): DomainError {
-  const message = `Nothing was changed: this application has become "${statusLabel(current.status)}" in the meantime`;
+  const message = refusals.becameMeanwhile(statusLabel(current.status));
   return new DomainError("wrong_move", message, { moves: open ?? openMoves(current, by) });
 }
 
@@ -253,8 +253,8 @@ export function notNext(standing: CurrentStatus, to: ApplicationStatus, { by, op
   const { status: from } = standing;
   const message =
     by === "candidate"
-      ? `This application is "${statusLabel(from)}" and can no longer be withdrawn`
-      : `Nothing was changed: this application is "${statusLabel(from)}" and cannot become "${statusLabel(to)}" from there`;
+      ? refusals.notWithdrawable(statusLabel(from))
+      : refusals.noWayThere(statusLabel(from), statusLabel(to));
   return new DomainError("wrong_move", message, { moves: open ?? openMoves(standing, by) });
 }
 

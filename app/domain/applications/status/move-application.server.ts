@@ -1,4 +1,5 @@
 /** The recruiter of a job moves an application on. Until the time for taking it back is over, the school alone sees it. */
+
 import { readAll, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError, fieldError } from "~/domain/errors";
@@ -6,6 +7,7 @@ import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { type Insisted, readBeforeMoving, readRejection } from "~/domain/moderation/stopped-text";
 import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
+import { words as refusals } from "~/words/application-refusals";
 import { replyEnd, whyNotReplyBy } from "../clock/reply-rules";
 import { asOf, termsOf } from "../clock/rules";
 import {
@@ -93,12 +95,12 @@ export async function getForRecruiter(
     return { found: toFoundApplication(application), untold: untold[0] ?? null };
   };
   let { found, untold } = isUuid(applicationId) ? await read(applicationId) : { found: null, untold: null };
-  if (!found?.maySee) throw new DomainError("not_found", "There is no such application");
+  if (!found?.maySee) throw new DomainError("not_found", refusals.noApplication);
   if (!found.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);
   if (untold && untold.notifyAt <= deps.now) {
     await tellUntoldMove(deps, untold);
     ({ found, untold } = await read(found.application.id));
-    if (!found) throw new DomainError("not_found", "There is no such application");
+    if (!found) throw new DomainError("not_found", refusals.noApplication);
   }
   return { found, untold };
 }
@@ -181,8 +183,7 @@ function replyEndOf(
 ): Date | null {
   if (replyBy === undefined) return null;
   const terms = termsOf(job, application.promisedDays);
-  const refusal =
-    to === "offered" ? whyNotReplyBy(replyBy, now, terms.timeZone) : "A reply date goes with an offer alone";
+  const refusal = to === "offered" ? whyNotReplyBy(replyBy, now, terms.timeZone) : refusals.replyWithOffer;
   if (refusal) throw fieldError("reply_by", refusal);
   return replyEnd(replyBy, terms);
 }
@@ -204,7 +205,7 @@ async function afterRace({ db }: MoveDeps, actor: Actor, id: string, to: Applica
 
 async function lostRace({ db }: Pick<MoveDeps, "db">, id: string): Promise<DomainError> {
   const found = await findApplication(db, id);
-  if (!found) return new DomainError("not_found", "There is no such application");
+  if (!found) return new DomainError("not_found", refusals.noApplication);
   const { application } = found;
   return overtaken(
     { ...application, status: application.deskStatus },

@@ -1,4 +1,5 @@
 /** Many applications are moved at once: any number that a request may name is two statements, and one undo. */
+
 import type { BatchItem } from "drizzle-orm/batch";
 import { writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
@@ -9,6 +10,7 @@ import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { type Insisted, readBeforeMoving, readRejection } from "~/domain/moderation/stopped-text";
 import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
+import { words } from "~/words/application-refusals";
 import { type ApplicationStatus, isMovedAfterOffer, openOnDesk } from "../rules";
 import type { BULK_OUTCOMES } from "../schema";
 import { isAnyOfBulk, notifyOfReplacedMoves, type Pressing, pressMoves, replaceMoves } from "../statements.server";
@@ -46,7 +48,7 @@ export async function moveMany(
 ): Promise<ManyMoved> {
   const { db, now, config } = deps;
   const ids = [...new Set(asked)];
-  if (ids.length > MAX_BULK) throw fieldError("ids", `Choose at most ${MAX_BULK} at once`);
+  if (ids.length > MAX_BULK) throw fieldError("ids", words.tooManyAtOnce(MAX_BULK));
   const wrong = typed && whyNotFilled(typed);
   if (wrong) throw fieldError("message", wrong);
   const message = ownWords(to, typed);

@@ -1,4 +1,5 @@
 /** The reasons that a school may give with a rejection after an interview. No server code: browsers load this file. */
+import { words } from "~/words/application-refusals";
 
 /** `label`: as it is printed, for the school and for the candidate. */
 export const REJECTION_REASONS = [
@@ -16,10 +17,10 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number]["value"];
 
 export const MAX_REASONS = 3;
 export const ONLY_NOTED = "Tick only what your notes show.";
-export const ONE_PERSON_ONLY = "Reasons go with the rejection of one person, not with that of many";
-const ONLY_WITH_REJECTION = "Reasons go with a rejection alone";
-const ONLY_AFTER_INTERVIEW = "Reasons may be given after an interview alone";
-const ONLY_AFTER_LESSON = "This may be ticked only where a demo lesson or a written test took place";
+export const ONE_PERSON_ONLY = words.reasonsOfOne;
+const ONLY_WITH_REJECTION = words.reasonsOfRejection;
+const ONLY_AFTER_INTERVIEW = words.reasonsAfterInterview;
+const ONLY_AFTER_LESSON = words.lessonOrTest;
 
 /** Kinds of interviews that show how somebody teaches. */
 const LESSONS_AND_TESTS = ["demo_lesson", "written_test"];

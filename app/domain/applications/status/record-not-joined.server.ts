@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
+import { words } from "~/words/application-refusals";
 import { findApplication } from "../queries.server";
 import { hiredAfter, NOT_JOINED_DAYS } from "../rules";
 import type { NotJoinedAnswer } from "../schema";
@@ -27,8 +28,8 @@ export async function recordNotJoined(
   const { application } = found;
   const said = answerOf(application);
   if (said) return said;
-  if (application.nextStatus === "hired") throw conflict('"Hired" can still be undone: undo it instead');
-  if (application.status !== "hired") throw conflict("Only somebody who was hired can be noted as not joining");
+  if (application.nextStatus === "hired") throw conflict(words.undoHire);
+  if (application.status !== "hired") throw conflict(words.onlyHired);
   const eventId = newRowId(now);
   const move = {
     ...{ eventId, applicationId: application.id, from: "hired" as const, to: "hired" as const, now },
@@ -43,7 +44,7 @@ export async function recordNotJoined(
     : (await findApplication(db, application.id))?.application;
   const answer = current && answerOf(current);
   if (answer) return answer;
-  throw conflict(`Nothing was changed: a hire can be taken back within ${NOT_JOINED_DAYS} days after it`);
+  throw conflict(words.hireTooOld(NOT_JOINED_DAYS));
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findApplication>>>["application"];

@@ -7,6 +7,8 @@ import { isUuid } from "~/domain/ids";
 import { fillForMail, type Values } from "~/domain/moderation/fill-text";
 import { listTemplates, type TemplateRow } from "~/domain/templates/queries.server";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
+import { words as listWords } from "~/words/application-lists";
+import { words as refusals } from "~/words/application-refusals";
 import { findApplication } from "../queries.server";
 
 export type RejectionText = {
@@ -29,7 +31,7 @@ export function rejectionTextOf(templates: readonly TemplateRow[], chosen: strin
   const found = templates.find(({ id }) => id === chosen);
   if (!found) {
     const filled = fillForMail(STANDARD_REJECTION, about);
-    return { chosen: "", title: "Our standard text", message: "", filled };
+    return { chosen: "", title: listWords.standardText, message: "", filled };
   }
   return { chosen: found.id, title: found.name, message: found.text, filled: fillForMail(found.text, about) };
 }
@@ -48,14 +50,14 @@ export async function previewRejectionText(
     isUuid(applicationId) ? findApplication(db, applicationId, actor.id) : null,
     listTemplates({ db }, actor),
   ]);
-  if (!found?.maySee) throw new DomainError("not_found", "There is no such application");
-  if (!found.mayWork) throw new DomainError("only_reader", "You may read the applications of your institution only");
+  if (!found?.maySee) throw new DomainError("not_found", refusals.noApplication);
+  if (!found.mayWork) throw new DomainError("only_reader", refusals.readOnlyOwn);
   const about = valuesOf(found.application.name, found.job);
   if (template && template !== "standard" && !templates.some(({ id }) => id === template)) {
-    throw new DomainError("not_found", "There is no such text any more. Choose another one");
+    throw new DomainError("not_found", refusals.textGone);
   }
   if (template) return rejectionTextOf(templates, template, about);
   const same = templates.find(({ text }) => text === message);
   if (same || !message || message === STANDARD_REJECTION) return rejectionTextOf(templates, same?.id ?? "", about);
-  return { chosen: "", title: `Your own words, for ${about.name} alone`, message, filled: fillForMail(message, about) };
+  return { chosen: "", title: listWords.ownWords(about.name), message, filled: fillForMail(message, about) };
 }

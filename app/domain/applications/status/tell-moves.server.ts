@@ -1,4 +1,5 @@
 /** A school's move is taken back, told at once, or told when its time is over and nobody has taken it back. */
+
 import { asc, lte } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
 import { untoldMoves } from "~/db/schema/hiring";
@@ -7,6 +8,7 @@ import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { checkLater } from "~/domain/jobs/statements.server";
 import { errorText, log } from "~/domain/log";
+import { words } from "~/words/application-refusals";
 import { asOf } from "../clock/rules";
 import { findApplication } from "../queries.server";
 import { type ApplicationStatus, statusLabel } from "../rules";
@@ -24,31 +26,30 @@ type Undone = { undone: { id: string; status: ApplicationStatus }[] };
  * not_found, and conflict if nothing can be taken back any more.
  */
 export async function takeMovesBack({ db, now }: MoveDeps, actor: Actor, id: string | undefined): Promise<Undone> {
-  if (!isUuid(id)) throw new DomainError("not_found", "There is no such move");
+  if (!isUuid(id)) throw new DomainError("not_found", words.noMove);
   const moves = { id, actorId: actor.id, now };
   const [, undone] = await writeAll(db, [checkLater(db, jobsOfMoves(moves), now), ...undoMoves(db, moves)]);
   if (undone.length === 0) throw await nothingBack({ db, now }, actor, id);
   return { undone };
 }
 
-const NOTHING_BACK = "Nothing was taken back: it has been told by now, or was taken back before";
+const NOTHING_BACK = words.notTakenBack;
 
 /** The refusal, with how an application stands now that the reader sees. */
 async function nothingBack({ db, now }: Pick<MoveDeps, "db" | "now">, actor: Actor, id: string): Promise<DomainError> {
   const found = await findApplication(db, id, actor.id);
   if (!found?.maySee) return new DomainError("nothing_to_undo", NOTHING_BACK);
   const { status } = asOf(found.application, now);
-  const instead = status === "interviewing" ? ". To take proposed times back, call the interview off" : "";
+  const instead = status === "interviewing" ? words.callInterviewOff : "";
   const stands = `${found.application.name} is "${statusLabel(status)}" now${instead}`;
   return new DomainError("nothing_to_undo", `${NOTHING_BACK}. ${stands}`);
 }
 
 /** End the time for taking back. Throws not_found, and conflict if nothing waits. Returns how many are told now. */
 export async function tellNow(deps: MoveDeps, actor: Actor, id: string | undefined): Promise<{ told: number }> {
-  if (!isUuid(id)) throw new DomainError("not_found", "There is no such move");
+  if (!isUuid(id)) throw new DomainError("not_found", words.noMove);
   const rows = await hastenMoves(deps.db, { id, actorId: actor.id, now: deps.now });
-  if (rows.length === 0)
-    throw new DomainError("nothing_to_undo", "Nothing waits any more: it has been told, or was taken back");
+  if (rows.length === 0) throw new DomainError("nothing_to_undo", words.nothingWaits);
   await tellAll(deps, rows.slice(0, TOLD_AT_ONCE));
   return { told: rows.length };
 }

@@ -1,9 +1,12 @@
 /** The time in which a school's move may be taken back, and its words. No server code: browsers load this file. */
+
 import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
 import { LIMITS, waitText } from "~/domain/limits/rules";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
+import { words as listWords } from "~/words/application-lists";
+import { words as refusals } from "~/words/application-refusals";
 import { daytimeOf } from "../clock/rules";
 
 const MINUTE_MS = 60_000;
@@ -23,7 +26,7 @@ export function tellAtOf(to: ApplicationStatus, { now, isBulk }: { now: Date; is
 /** "Asha Rao: rejected", "14 people rejected". */
 export function undoTitle({ name, to, count }: { name: string; to: ApplicationStatus; count: number }): string {
   const status = statusLabel(to).toLowerCase();
-  return count > 1 ? `${count} people ${status}` : `${name}: ${status}`;
+  return count > 1 ? listWords.peopleMoved(count, status) : `${name}: ${status}`;
 }
 
 /**
@@ -38,8 +41,8 @@ export type Question = { text: string; href: string; label: string };
 
 /** The question to a school that has filled the last vacancy of a job. */
 export function askToClose({ id, title, vacancy }: { id: string; title: string; vacancy: number }): Question {
-  const filled = vacancy === 1 ? "The vacancy is filled" : `All ${vacancy} vacancies are filled`;
-  return { text: `${filled}: ${title}.`, href: `/myjobs?close=${id}`, label: "Close the job?" };
+  const filled = vacancy === 1 ? listWords.oneFilled : listWords.allFilled(vacancy);
+  return { text: `${filled}: ${title}.`, href: `/myjobs?close=${id}`, label: listWords.closeJob };
 }
 
 /** The school's own words, or null: our standard text goes out with a rejection as ours, also where a page had shown it. */
@@ -48,7 +51,7 @@ export function ownWords(to: ApplicationStatus, typed: string | null | undefined
   return to === "rejected" && message === STANDARD_REJECTION ? null : message;
 }
 
-export const CONFIRM_FIRST = "Confirm your e-mail address first: then words of your own can go with a decision";
+export const CONFIRM_FIRST = refusals.confirmForWords;
 
 /** True if an applicant has got as many notifications of moves as the limit for a day allows. */
 export function isToldEnough(tenthMoveAt: number | null, now: Date): boolean {
@@ -68,7 +71,7 @@ export function whyNotTold(
   { needsConfirmed, now }: { needsConfirmed: boolean; now: Date },
 ): DomainError | null {
   if (!isPublicJobState) {
-    return new DomainError("job_hidden", "This job is out of sight, so its applicants cannot be written to");
+    return new DomainError("job_hidden", refusals.outOfSight);
   }
   if (needsConfirmed && !isConfirmed) return new DomainError("address_unconfirmed", CONFIRM_FIRST);
   if (!isToldEnough(tenthMoveAt, now)) return null;

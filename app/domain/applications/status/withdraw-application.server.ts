@@ -1,7 +1,9 @@
 /** The candidate withdraws an application, or declines an offer. */
+
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
+import { words } from "~/words/application-refusals";
 import { findApplication } from "../queries.server";
 import type { ApplicationStatus } from "../rules";
 import { changeStatusOf, type MoveDeps } from "./change-status.server";
@@ -37,7 +39,7 @@ async function endOwn(
 ) {
   const found = isUuid(applicationId) ? await findApplication(deps.db, applicationId) : null;
   if (!found || found.application.candidateId !== actor.id) {
-    throw new DomainError("not_found", "There is no such application");
+    throw new DomainError("not_found", words.noApplication);
   }
   return changeStatusOf(deps, found, { by: "candidate", actorId: actor.id, to: "withdrawn", ...ending });
 }

@@ -1,14 +1,16 @@
 /** One sum of money as somebody types it into a field: "42,000/-", "4.2 lakh", "4.5 LPA". */
+
 import { plainSigns } from "~/domain/text-rules";
+import { words as refusals } from "~/words/job-form-refusals";
 import { currencyIn, onlyOne, type PayWord, payWords } from "./pay-words-rules";
 import type { PayPeriod } from "./value-rules";
 
 /** A sum, with what its words say beside the number. `currency`: only one that its sign names for sure. */
 export type WrittenAmount = { amount: number; period: PayPeriod | null; currency: string | null };
 
-const NOT_ONE_NUMBER = "Enter a number, such as 42000";
-const ONE_EACH = "Enter one number here: the lowest pay in “Pay from”, the highest in “Pay up to”";
-const NO_WEEK = "Enter the pay of a day or of a month";
+const NOT_ONE_NUMBER = refusals.amount;
+const ONE_EACH = refusals.oneSum;
+const NO_WEEK = refusals.payOfDayOrMonth;
 
 /** The end of the pay that a sum is: "42000+" is the lowest pay, and no highest one. */
 export type AmountEnd = "from" | "up to";
@@ -16,7 +18,7 @@ export type AmountEnd = "from" | "up to";
 /** The sum that a text names, or why it names none. A text that could be two numbers is asked back. */
 export function readAmount(text: string, end: AmountEnd = "from"): WrittenAmount | { problem: string } {
   const plain = plainSigns(text);
-  if (/^[^\d]*-\s?\d/.test(plain)) return { problem: "Enter a number of 0 or more" };
+  if (/^[^\d]*-\s?\d/.test(plain)) return { problem: refusals.notNegative };
   const found = payWords(text);
   const currency = found && currencyIn(found);
   const period = found && onlyOne(found.flatMap((word) => (word.kind === "period" ? [word.value] : [])));
@@ -44,8 +46,8 @@ export const toCents = (value: number) => Math.round(value * 100) / 100;
 /** "42.000" and "42,00" each look like two numbers. */
 function questionOf(text: string): string {
   const point = /(?<![\d.,])(\d{1,3})\.(\d{3})(?![\d.,])/.exec(text);
-  if (point) return `Is this ${point[1]} or ${point[1]},${point[2]}? Write it without the point`;
+  if (point) return refusals.withoutPoint(point[1] ?? "", point[2] ?? "");
   const comma = /(?<![\d.,])(\d{1,3}),(\d{1,2})(?![\d.,])/.exec(text);
-  if (comma) return `Is this ${comma[1]}.${comma[2]} or ${comma[1]}${comma[2]}? Write it without the comma`;
+  if (comma) return refusals.withoutComma(comma[1] ?? "", comma[2] ?? "");
   return NOT_ONE_NUMBER;
 }

@@ -7,6 +7,7 @@ import { shortHash } from "~/domain/ids";
 import { withYear } from "~/domain/parse-day-rules";
 import type { Place } from "~/domain/places/rules";
 import { DEFAULT_ZONE, dayIn, endOfDay } from "~/domain/time-zone-rules";
+import { words } from "~/words/job-form-refusals";
 import type { JobInput } from "../schema";
 import { similarToJob } from "../search/index-query";
 import { TERMS_VERSION, termsOf } from "../search/index-terms";
@@ -105,20 +106,18 @@ function mergeDetails(current: Details, input: JobInput, today: string): Details
     if (day !== null) details[name] = withYear(day, today);
   }
   const { pay_min: low, pay_max: high } = details;
-  if (low !== null && high !== null && low > high)
-    throw fieldError("pay_min", "The lowest pay is more than the highest pay");
-  if (details.walk_in_to && !details.walk_in_from) throw fieldError("walk_in_from", "Enter the first day too");
+  if (low !== null && high !== null && low > high) throw fieldError("pay_min", words.lowestOverHighest);
+  if (details.walk_in_to && !details.walk_in_from) throw fieldError("walk_in_from", words.firstDayToo);
   if (details.walk_in_from && details.walk_in_to && details.walk_in_from > details.walk_in_to) {
-    throw fieldError("walk_in_to", "This day is before the first day");
+    throw fieldError("walk_in_to", words.beforeFirstDay);
   }
   const days = Date.parse(details.walk_in_to ?? "") - Date.parse(details.walk_in_from ?? "");
-  if (days > MAX_WALK_IN_DAYS * 86_400_000)
-    throw fieldError("walk_in_to", `A walk-in interview lasts at most ${MAX_WALK_IN_DAYS} days`);
+  if (days > MAX_WALK_IN_DAYS * 86_400_000) throw fieldError("walk_in_to", words.walkInDays(MAX_WALK_IN_DAYS));
   const classes = classesOf(details);
   const isPaid = low !== null || high !== null;
   // A closing date from which no days count would promise nothing, and its author thinks it does.
   if (input.answers_from === "closing" && details.answer_days === null)
-    throw fieldError("answer_days", "Choose the days that count from the last day for applications");
+    throw fieldError("answer_days", words.daysFromClosing);
   return {
     ...details,
     ...classes,
@@ -137,7 +136,7 @@ function classesOf({ classes_from, classes_to }: Details): Pick<Details, "classe
   const first = classes_from ?? classes_to;
   const last = classes_to ?? classes_from;
   if (first !== null && last !== null && CLASSES.indexOf(first) > CLASSES.indexOf(last))
-    throw fieldError("classes_to", "The last class stands before the first");
+    throw fieldError("classes_to", words.classesTurned);
   return { classes_from: first, classes_to: last };
 }
 
@@ -152,10 +151,7 @@ function requireLikelyPay(details: Details, earlier: Details, { pay_confirmed }:
 /** Throws bad_input for new hours that cannot be put into a calendar. */
 function requireHours({ walk_in_hours: hours }: Details, earlier: Details, zone: string): void {
   if (hours === null || hours === earlier.walk_in_hours || readHours(hours, zone)) return;
-  throw fieldError(
-    "walk_in_hours",
-    "From when until when? Write it as 10:00 to 13:00, or as 10 am to 1 pm. Leave it empty for the whole day",
-  );
+  throw fieldError("walk_in_hours", words.walkInHours);
 }
 
 /** Days of a job that are still to come. A contract may go on for years. */

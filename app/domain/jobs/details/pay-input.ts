@@ -1,5 +1,7 @@
 /** Sums of pay as they were typed, and what their words say of time and currency. */
+
 import { fieldError } from "~/domain/errors";
+import { words as refusals } from "~/words/job-form-refusals";
 import type { JobInput } from "../schema";
 import { onlyOne } from "./pay-words-rules";
 import { DEFAULT_CURRENCY } from "./value-rules";
@@ -20,13 +22,10 @@ export function payFromText({ pay_min: low, pay_max: high, pay_currency: currenc
     currency: namedIn(spoken.map((sum) => sum.currency)),
   };
   if (written.period && period && period !== DEFAULT_PERIOD && period !== written.period) {
-    throw fieldError("pay_period", `The pay says “a ${written.period}”, and here is another time. Which is right?`);
+    throw fieldError("pay_period", refusals.whichPeriod(written.period));
   }
   if (written.currency && currency && currency !== DEFAULT_CURRENCY && currency !== written.currency) {
-    throw fieldError(
-      "pay_currency",
-      `The pay is written in ${written.currency}, and here is another currency. Which is right?`,
-    );
+    throw fieldError("pay_currency", refusals.whichCurrency(written.currency));
   }
   return {
     ...(low === undefined ? {} : { pay_min: numberOf(low) }),
@@ -38,8 +37,7 @@ export function payFromText({ pay_min: low, pay_max: high, pay_currency: currenc
 
 function namedIn<T>(values: readonly (T | null)[]): T | null {
   const one = onlyOne(values.filter((value) => value !== null));
-  if (one === undefined)
-    throw fieldError("pay_max", "The two sums are not for the same time, or not in the same currency");
+  if (one === undefined) throw fieldError("pay_max", refusals.twoSums);
   return one;
 }
 

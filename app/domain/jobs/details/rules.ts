@@ -7,6 +7,8 @@ import { inLakhs } from "~/domain/indian-number-rules";
 import { once } from "~/domain/isolate-memory-rules";
 import type { TalkWarning } from "~/domain/moderation/talk-warning-rules";
 import { DEFAULT_ZONE, dayIn, dayNumberIn, endOfDay, momentIn, writeDay, zoneNote } from "~/domain/time-zone-rules";
+import { words } from "~/words/job-form-refusals";
+import { words as jobLines } from "~/words/job-page-lines";
 import type { JobInput } from "../schema";
 import type { Details } from "./schema";
 import { DEFAULT_CURRENCY, type PayPeriod, type PayUnit } from "./value-rules";
@@ -193,10 +195,10 @@ export function readClosing(text: string, zone: string): Date {
  * where the job is.
  */
 export function whyNotAhead(closesAt: Date, now: Date, zone: string): string | null {
-  if (!(closesAt.getTime() > now.getTime())) return "This day is over. Enter a later one";
+  if (!(closesAt.getTime() > now.getTime())) return words.dayOver;
   const [year = 0, month = 1, day = 1] = dayIn(now, zone).split("-").map(Number);
   const latest = endOfDay(new Date(Date.UTC(year + 1, month - 1, day)).toISOString().slice(0, 10), zone);
-  return closesAt.getTime() > latest.getTime() ? "This is more than a year ahead. Enter an earlier day" : null;
+  return closesAt.getTime() > latest.getTime() ? words.overYearAhead : null;
 }
 
 /** So many days before closing the run looks at a job: the recruiter is notified seven days and one day before, who saved it three. */
@@ -359,22 +361,18 @@ function checkAnswer({ kind, choices }: Question, sent: unknown): Checked {
   if (kind === "yes_no") {
     if (typeof sent === "boolean") return { value: sent };
     const word = String(sent).toLowerCase();
-    return YES.includes(word)
-      ? { value: true }
-      : NO.includes(word)
-        ? { value: false }
-        : { problem: "Choose yes or no" };
+    return YES.includes(word) ? { value: true } : NO.includes(word) ? { value: false } : { problem: words.yesOrNo };
   }
   if (kind === "number") {
     const value = typeof sent === "boolean" ? null : readNumber(String(sent));
-    return value === null ? { problem: "Enter a number, such as 4 or 4.5" } : { value };
+    return value === null ? { problem: words.answerNumber } : { value };
   }
-  if (typeof sent !== "string") return { problem: "Send a text" };
-  if (kind === "choice") return choices.includes(sent) ? { value: sent } : { problem: "Choose one of the answers" };
-  return sent.length > MAX_ANSWER_CHARS ? { problem: `Use at most ${MAX_ANSWER_CHARS} characters` } : { value: sent };
+  if (typeof sent !== "string") return { problem: words.sendText };
+  if (kind === "choice") return choices.includes(sent) ? { value: sent } : { problem: words.chooseAnswer };
+  return sent.length > MAX_ANSWER_CHARS ? { problem: words.tooLong(MAX_ANSWER_CHARS) } : { value: sent };
 }
 
-export const CHANGED = "The school has changed its questions. Look at them again";
+export const CHANGED = words.questionsChanged;
 
 /**
  * The answers in the order of the questions, or the problems by field. An answer to a question that the job does not
@@ -388,7 +386,7 @@ export function checkAnswers(
   const errors: Record<string, string[]> = {};
   for (const question of questions) {
     const checked = checkAnswer(question, Object.hasOwn(sent, question.id) ? sent[question.id] : null);
-    if (checked === null && question.required) errors[answerField(question.id)] = ["Answer this question"];
+    if (checked === null && question.required) errors[answerField(question.id)] = [words.answerThis];
     else if (checked && "problem" in checked) errors[answerField(question.id)] = [checked.problem];
     else if (checked) answers[question.id] = checked.value;
   }
@@ -409,7 +407,7 @@ export function answeredWords(
 }
 
 export function answerWords(answer: Answer): string {
-  return typeof answer === "boolean" ? (answer ? "Yes" : "No") : String(answer);
+  return typeof answer === "boolean" ? (answer ? jobLines.yes : jobLines.no) : String(answer);
 }
 
 /** The questions in the JSON of `jobs.details`. */

@@ -2,7 +2,9 @@
  * Shapes of a job's details beside the specification's fields: pay, start, subjects, levels, terms, place, closing
  * date.
  */
+
 import * as z from "zod";
+import { words } from "~/words/job-form-refusals";
 import { asText, emptied, oneOf, plain, QuestionShown, questions } from "./question-schema";
 import { subjectNamed } from "./subject-rules";
 import { amountAt, anyDay, asWholeNumber, closing, dayAhead, publishing, start } from "./typed-value-schema";
@@ -44,8 +46,8 @@ export function listOf<T extends string>(item: z.ZodType<T, string>, max: number
   const asList = (value: unknown) =>
     typeof value === "string" ? value.split(/[\n,]/).filter((part) => part.trim()) : value;
   const list = z
-    .array(item, "Send a list")
-    .max(max, `Choose at most ${max}`)
+    .array(item, words.sendList)
+    .max(max, words.tooManyChosen(max))
     .transform((values) => [...new Set(values)]);
   return z
     .preprocess(
@@ -65,7 +67,7 @@ export function choicesOf<const T extends string>(values: readonly T[]) {
 }
 
 const subject = asText
-  .pipe(z.string().min(1, "Enter a subject").max(MAX_OWN_WORDS, `Use at most ${MAX_OWN_WORDS} characters`))
+  .pipe(z.string().min(1, words.subject).max(MAX_OWN_WORDS, words.tooLong(MAX_OWN_WORDS)))
   .transform((text) => subjectNamed(text) ?? text);
 
 /** Up to five subjects, by the names of our list where it knows them. */
@@ -75,7 +77,7 @@ const wholeNumber = (max: number) =>
   z
     .preprocess(
       asWholeNumber,
-      z.int("Enter a whole number").min(0, "Enter a number of 0 or more").max(max, `Enter ${max} or less`).nullable(),
+      z.int(words.wholeNumber).min(0, words.notNegative).max(max, words.atMost(max)).nullable(),
     )
     .optional();
 
@@ -86,11 +88,11 @@ const asFlag = (value: unknown) => {
   const text = value.trim().toLowerCase();
   return text === "" ? null : YES.includes(text) ? true : NO.includes(text) ? false : value;
 };
-const flag = z.preprocess(asFlag, z.boolean("Send true or false").nullable()).optional();
+const flag = z.preprocess(asFlag, z.boolean(words.trueOrFalse).nullable()).optional();
 
 /** A text of one line, null where it is empty. */
 export const line = (max: number) =>
-  z.preprocess(emptied, asText.pipe(z.string().max(max, `Use at most ${max} characters`)).nullable()).optional();
+  z.preprocess(emptied, asText.pipe(z.string().max(max, words.tooLong(max))).nullable()).optional();
 
 const confirmed = flag.meta({
   description:
@@ -103,13 +105,11 @@ const place = z
     if (typeof value === "object" && value !== null && "id" in value) return value.id;
     if (typeof value === "string" && /^\d{1,12}$/.test(value.trim())) return Number(value);
     return emptied(value);
-  }, z
-    .union([z.int().min(1), asText.pipe(z.string().max(150, "Use at most 150 characters"))], "Choose a place")
-    .nullable())
+  }, z.union([z.int().min(1), asText.pipe(z.string().max(150, words.placeTooLong))], words.choosePlace).nullable())
   .optional()
   .meta({ description: "Where the job is: the id of a place, or a name that is one place. GET /places finds both." });
 
-const ANSWERS_WITHIN = `Choose ${ANSWER_DAYS.join(", ")} days, or none`;
+const ANSWERS_WITHIN = words.answerDays(ANSWER_DAYS.join(", "));
 const answerDays = z
   .preprocess(asWholeNumber, z.literal(ANSWER_DAYS, ANSWERS_WITHIN).nullable())
   .optional()

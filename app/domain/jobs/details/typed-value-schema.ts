@@ -1,13 +1,15 @@
 /** Shapes of what people type into a job: sums of pay, days and whole numbers, in words as well as in digits. */
+
 import * as z from "zod";
 import { typedDay } from "~/domain/day-schema";
 import { plainSigns } from "~/domain/text-rules";
+import { words } from "~/words/job-form-refusals";
 import { type AmountEnd, readAmount, toCents, type WrittenAmount } from "./amount-rules";
 import { emptied } from "./question-schema";
 import { AS_SOON_AS_POSSIBLE } from "./value-rules";
 
 const MAX_PAY = 1_000_000_000;
-const sum = z.number().min(0, "Enter a number of 0 or more").max(MAX_PAY, "This number is too large");
+const sum = z.number().min(0, words.notNegative).max(MAX_PAY, words.tooLarge);
 
 /** A sum alone is a number; words may say for which time it is, and in which currency. */
 function amountOf(value: number | string, end: AmountEnd, refusal: z.RefinementCtx): number | WrittenAmount {
@@ -19,7 +21,7 @@ function amountOf(value: number | string, end: AmountEnd, refusal: z.RefinementC
   return read.period || read.currency ? read : read.amount;
 }
 
-const AMOUNT = "Enter a number, such as 42000";
+const AMOUNT = words.amount;
 /** The lowest or the highest pay. */
 export function amountAt(end: AmountEnd) {
   const anySum = z
@@ -38,7 +40,7 @@ export function asWholeNumber(value: unknown): unknown {
   return text === "" ? null : /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-const DAY = "Enter a date, such as 2027-04-01";
+const DAY = words.date;
 /** A day that may lie years ahead. */
 export const anyDay = z.preprocess(emptied, typedDay(DAY).nullable()).optional();
 /** A day that lies within a year needs no year: the next one of this date is meant. */
@@ -60,7 +62,7 @@ const time = z.iso.datetime({ offset: true, local: true });
 const asTime = (text: string) => (time.safeParse(text.trim()).success ? text.trim() : null);
 
 /** A date alone is the end of that day where the job is. */
-const CLOSING = "Enter the last day for applications, such as 2027-01-31";
+const CLOSING = words.lastDay;
 export const closing = z
   .preprocess(emptied, typedDay(CLOSING, { takesNoYear: true, instead: asTime }).nullable())
   .optional()
@@ -69,7 +71,7 @@ export const closing = z
       "The end of the time for applications. A date alone means the end of that day where the job is. Left out: in 60 days. At most a year ahead.",
   });
 
-const PUBLISHING = "Enter the day, and the time if you like, such as 2027-01-31T09:00";
+const PUBLISHING = words.publishTime;
 export const publishing = z
   .preprocess(emptied, typedDay(PUBLISHING, { instead: asTime, takesTime: true }).nullable())
   .optional()

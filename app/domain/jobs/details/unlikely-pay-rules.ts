@@ -1,9 +1,10 @@
 /** Sums that a school hardly pays: a year's pay typed for a month, or thousands left out. The person who typed them is asked. */
+import { words } from "~/words/job-form-refusals";
 import { type Pay, payText, timesAMonth } from "./rules";
 import { DEFAULT_CURRENCY, type Level, type PayPeriod, type PayUnit } from "./value-rules";
 
 /** The end of each question. The form knows by it that "It is right" is to be offered. */
-const SAY_SO = "Correct it, or say that it is right";
+const SAY_SO = words.paySure;
 
 export const isPayQuestion = (message: string) => message.endsWith(SAY_SO);
 
@@ -73,7 +74,7 @@ function questionOf(sum: Sum, levels: readonly Level[]): string {
   const thousands = { ...sum, value: sum.value * 1000 };
   const isCut = sum.value < 1000 && isLikely(thousands);
   const meant = [isCut ? write(thousands) : null, period ? `a${period === "hour" ? "n" : ""} ${period}` : null];
-  const suggestions = meant.filter(Boolean).map((text) => ` Or ${text}?`);
+  const suggestions = meant.flatMap((text) => (text === null ? [] : words.or(text)));
   return `${write(sum)}?${suggestions.join("")} ${SAY_SO}`;
 }
 

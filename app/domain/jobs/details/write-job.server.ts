@@ -1,12 +1,14 @@
 /**
  * Makes the row of a job from a recruiter's fields: its place is looked up, and the derived columns are worked out.
  */
+
 import type { Database } from "~/db/client.server";
 import { fieldError } from "~/domain/errors";
 import { placeKey } from "~/domain/places/names";
 import { findPlace, findPlaces } from "~/domain/places/queries.server";
 import { keysOfText, type Place } from "~/domain/places/rules";
 import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zone-rules";
+import { words } from "~/words/job-form-refusals";
 import type { JobInput } from "../schema";
 import { toJobRow } from "./make-job-row";
 import { DAYS_OF_A_CALL, readClosing, type StoredJob } from "./rules";
@@ -33,7 +35,7 @@ async function placeOf(db: Database, input: JobInput, current: StoredJob | null)
   if (typeof choice === "number") {
     const place = await findPlace({ db }, choice);
     // A form sends back what the job has. A row that the gazetteer has lost since is no reason to refuse the whole form.
-    if (!place && choice !== current?.placeId) throw fieldError("place", "There is no such place. Choose another one");
+    if (!place && choice !== current?.placeId) throw fieldError("place", words.noPlace);
     return sentBack(db, place, input, current);
   }
   if (typeof choice === "string") return sentBack(db, await placeNamed(db, choice), input, current);
@@ -74,7 +76,7 @@ export async function namedElsewhere(
 /** The message to a program that sent a new location without a place. */
 function whichPlace(chosen: Place, named: Place): string {
   const [before, after] = [chosen, named].map(({ name, state, country }) => `${name}, ${state || country}`);
-  return `The place that was chosen for this job is ${before}, but its location now names ${after}. Send the place too`;
+  return words.placeMoved(before ?? "", after ?? "");
 }
 
 const MAX_CHOICES = 6;
@@ -82,8 +84,8 @@ const MAX_CHOICES = 6;
 async function placeNamed(db: Database, text: string): Promise<Place> {
   const { places, isClear } = await findPlaces({ db }, text, MAX_CHOICES);
   const [place] = places;
-  if (!place) throw fieldError("place", "We know no place of this name. Choose one near it");
+  if (!place) throw fieldError("place", words.unknownPlace);
   if (isClear) return place;
   const names = places.map(({ name, state, district }) => [name, district, state].filter(Boolean).join(", "));
-  throw fieldError("place", `This name is several places. Choose one: ${[...new Set(names)].join("; ")}`);
+  throw fieldError("place", words.severalPlaces([...new Set(names)].join("; ")));
 }

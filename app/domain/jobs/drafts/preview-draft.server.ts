@@ -1,7 +1,9 @@
 /** Show the page of a draft before it is posted, with gaps where a field is missing or wrong. */
+
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
+import { words } from "~/words/job-page-lines";
 import { checkJobForm } from "../details/find-form-errors.server";
 import { joinQuestions } from "../details/rules";
 import { withPayAnswer } from "../details/unlikely-pay-rules";
@@ -12,7 +14,7 @@ import type { OwnJobDetails } from "../schema";
 import { getDraft } from "./queries.server";
 import { UNTITLED } from "./rules";
 
-const GAP = "Not filled in yet";
+const GAP = words.notFilledIn;
 
 /** The values in the place of required fields. The page shows a vacancy of 0 as a gap. */
 const GAPS = {

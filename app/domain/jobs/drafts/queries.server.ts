@@ -1,4 +1,5 @@
 /** The reads of drafts. A draft is its author's alone: the account's id stands in every WHERE. */
+
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { institutionOf } from "~/db/may-work-on";
@@ -7,6 +8,7 @@ import { institutionOfJob } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
+import { words } from "~/words/job-refusals";
 import { type DraftLine, MAX_DRAFTS } from "./rules";
 import { isOwn } from "./statements.server";
 
@@ -64,5 +66,5 @@ export async function getDraft({ db }: { db: Database }, actor: Actor, id: strin
 }
 
 export function noDraft(): DomainError {
-  return new DomainError("not_found", "There is no such draft. It may have been posted or removed");
+  return new DomainError("not_found", words.noDraft);
 }

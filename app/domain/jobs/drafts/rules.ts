@@ -1,6 +1,7 @@
 /** Decisions about drafts: forms for a new job that are kept as they were typed, valid or not. */
 
 import { DEFAULT_ZONE, dayIn, endOfDayAfter } from "~/domain/time-zone-rules";
+import { words } from "~/words/job-page-lines";
 import { DAYS_FILLED_IN } from "../details/rules";
 
 /** At most so many drafts of an account. Each is as large as a form may be. */
@@ -9,7 +10,7 @@ export const MAX_DRAFTS = 50;
 export const DRAFT_DAYS = 180;
 export type DraftLine = { id: string; title: string | null; updatedAt: Date };
 
-export const UNTITLED = "No title yet";
+export const UNTITLED = words.noTitle;
 
 /** The address of the form with a draft in it. */
 export const draftPath = (id: string) => `/recruiter?draft=${id}`;

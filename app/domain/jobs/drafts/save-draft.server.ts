@@ -1,9 +1,11 @@
 /** Save the form of a job as a draft, by a button or by itself, copy a job to one, remove one. */
+
 import { createHash } from "node:crypto";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
+import { words } from "~/words/job-refusals";
 import { DETAIL_NAMES, QUESTION_FIELDS, TEXT_NAMES } from "../details/rules";
 import type { Publishing } from "../statements.server";
 import { type Fields, findSameDraft, noDraft } from "./queries.server";
@@ -56,7 +58,7 @@ export async function saveDraft({ db, now }: Deps, actor: Actor, fields: Fields,
   const id = idOfForm(actor, key) ?? newRowId(now);
   const put = await putDraft(db, { ...row, id, cap: MAX_DRAFTS });
   if (put.length === 1) return id;
-  throw new DomainError("limit_reached", `You have ${MAX_DRAFTS} drafts. Post or remove one of them first`);
+  throw new DomainError("limit_reached", words.tooManyDrafts(MAX_DRAFTS));
 }
 
 export async function removeDraft({ db }: Pick<Deps, "db">, actor: Actor, id: string | undefined): Promise<void> {

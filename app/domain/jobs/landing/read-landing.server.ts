@@ -1,4 +1,5 @@
 /** Landing pages for a subject, a level, a city and their pairs, with live counts. */
+
 import type { Database } from "~/db/client.server";
 import { type Effects, showsJobs } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
@@ -6,6 +7,7 @@ import { placeKey } from "~/domain/places/names";
 import { findPlacesOfNames, listPlaces, readPlaceNames } from "~/domain/places/queries.server";
 import { isClearlyFirst, type Place } from "~/domain/places/rules";
 import { findState } from "~/domain/places/states";
+import { words } from "~/words/job-refusals";
 import type { Level } from "../details/value-rules";
 import { JOBS_PER_PAGE } from "../rules";
 import { findPageOfSearch } from "../search/find-page-of-search.server";
@@ -229,4 +231,4 @@ async function citiesOf(db: Database, ids: number[]): Promise<City[]> {
   );
 }
 
-const unknown = () => new DomainError("not_found", "There is no such page of jobs");
+const unknown = () => new DomainError("not_found", words.noLanding);

@@ -1,5 +1,7 @@
 /** Pages for a subject, a level, a city and their pairs: `/teaching-jobs/physics/pune`, `/teaching-jobs/physics/senior-secondary`. */
+
 import type { Place } from "~/domain/places/rules";
+import { words as jobLines } from "~/words/job-page-lines";
 import { SUBJECTS, subjectSlug } from "../details/subject-rules";
 import { LEVEL_LABELS, LEVELS } from "../details/value-rules";
 
@@ -54,8 +56,8 @@ export function landingPath(kinds: Whats, place: string | null): string {
 
 /** "Physics jobs in Pune", "Teaching jobs in Pune", "Senior secondary (PGT) jobs", "Physics jobs, senior secondary (PGT)". */
 export function landingTitle([what, level]: Whats, place: Pick<Place, "name"> | null): string {
-  const kind = what ? `${what.name} jobs${level ? `, ${firstSmall(level.name)}` : ""}` : "Teaching jobs";
-  return place ? `${kind} in ${place.name}` : kind;
+  const kind = what ? jobLines.jobsOf(what.name, level ? `, ${firstSmall(level.name)}` : "") : jobLines.teachingJobs;
+  return place ? jobLines.inPlace(kind, place.name) : kind;
 }
 
 const firstSmall = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,4 +1,5 @@
 /** The reads of the jobs that a recruiter sees and works on, in any state. The account's id stands in every WHERE. */
+
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { dueKey } from "~/db/applicant-orders";
 import { type Database, prepare, readAll } from "~/db/client.server";
@@ -20,6 +21,7 @@ import { createMemory } from "~/domain/isolate-memory-rules";
 import { countPages } from "~/domain/numbered-pages";
 import { cutPage } from "~/domain/row-cursor";
 import { DEFAULT_ZONE, dayIn, endOfDayAfter } from "~/domain/time-zone-rules";
+import { words } from "~/words/job-refusals";
 import { DAYS_FILLED_IN, type StoredJob, TEXT_NAMES } from "../details/rules";
 import { writeVersion } from "../job-version";
 import { type OwnJobShown, toJobDetails, toOwnJobShown } from "../job-views";
@@ -142,9 +144,9 @@ export async function getJobToEdit(
   const found = await getOwnJobRow(db, actor, id);
   if (!found.mayWork) throw mayOnlyRead();
   const { job } = found;
-  if (job.removedAt) throw new DomainError("job_gone", "You removed this job, so it can no longer be edited");
+  if (job.removedAt) throw new DomainError("job_gone", words.removedNoEdit);
   if (job.state === "taken_down") {
-    throw new DomainError("job_gone", "This job was taken down, so it can no longer be edited");
+    throw new DomainError("job_gone", words.takenDownNoEdit);
   }
   const { isAnswered, job: row } = found;
   return {

@@ -1,6 +1,8 @@
 /** When a scheduled job becomes public. */
+
 import { fieldError } from "~/domain/errors";
 import { DEFAULT_ZONE, dayIn, momentIn, timeIn } from "~/domain/time-zone-rules";
+import { words } from "~/words/job-form-refusals";
 import { MAX_DAYS, readClosing } from "../details/rules";
 
 const MIN_AHEAD_MS = 5 * 60_000;
@@ -16,11 +18,10 @@ export function readPublishing(text: string, { zone, closesAt, now }: About): Da
   const publishAt =
     text.length === 10 ? new Date(momentIn(Date.parse(`${text}T${MORNING}Z`), place)) : readClosing(text, place);
   const at = publishAt.getTime();
-  if (at < now.getTime() + MIN_AHEAD_MS)
-    throw fieldError("publish_at", "Enter a time that is at least five minutes ahead");
-  if (at > now.getTime() + MAX_DAYS * DAY_MS) throw fieldError("publish_at", "Enter a time within a year");
+  if (at < now.getTime() + MIN_AHEAD_MS) throw fieldError("publish_at", words.fiveMinutesAhead);
+  if (at > now.getTime() + MAX_DAYS * DAY_MS) throw fieldError("publish_at", words.withinYear);
   if (closesAt && at >= closesAt.getTime()) {
-    throw fieldError("publish_at", "The job closes before that. Enter an earlier time, or a later last day");
+    throw fieldError("publish_at", words.closesBefore);
   }
   return publishAt;
 }

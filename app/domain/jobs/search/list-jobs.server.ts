@@ -1,6 +1,8 @@
 /** Lists open jobs for feeds and programs. */
+
 import type { Database } from "~/db/client.server";
 import { type DomainError, fieldError } from "~/domain/errors";
+import { words } from "~/words/search-refusals";
 import { pageOf } from "../list-cursors";
 import { orderOf, prepareQuery } from "./prepared-search";
 import { listReads, SORT_CAP, toPage } from "./queries.server";
@@ -25,15 +27,12 @@ function refusalOf(search: JobSearch, read: ReadSearch): DomainError | null {
   if (search.radius === "" || near) return null;
   if (choices.length > 0) {
     const names = choices.map(({ name, state, country }) => `${name}, ${state || country}`).join("; ");
-    return fieldError("location", `This is several places. Send one of: ${names}`);
+    return fieldError("location", words.severalPlaces(names));
   }
-  if (state !== null) return fieldError("radius", "A radius is around a town or a village, not around a whole state");
-  if (search.location === "") return fieldError("radius", "Send a location too. GET /places finds towns and villages");
-  if (scope) return fieldError("radius", "A radius is around a town or a village. Leave it out for this location");
-  return fieldError(
-    "radius",
-    "We know no place of this name, so nothing is around it. GET /places finds towns and villages",
-  );
+  if (state !== null) return fieldError("radius", words.notState);
+  if (search.location === "") return fieldError("radius", words.sendLocation);
+  if (scope) return fieldError("radius", words.notCountry);
+  return fieldError("radius", words.nothingAround);
 }
 
 /**
@@ -71,4 +70,4 @@ function planOfList(search: JobSearch, page: JobPageQuery, { placesOf, now }: { 
   return { refusal, read, ready, sort, reads, page: range };
 }
 
-const TOO_MANY = `More than ${SORT_CAP} jobs cannot be sorted by this. Narrow the search`;
+const TOO_MANY = words.tooManyToSort(SORT_CAP);

@@ -15,6 +15,7 @@ import {
   placesOfText,
 } from "~/domain/places/rules";
 import { findState } from "~/domain/places/states";
+import { words as refusals } from "~/words/search-refusals";
 import { MAX_SEARCH_WORDS, searchWords, TYPE_A_WORD, unsearchedNames } from "../rules";
 import { FILTER_LABELS } from "./field-meanings";
 import { type Meaning, meaningsIn, SCHOOL_LECTURER, type Word, wordsOf } from "./meanings";
@@ -416,34 +417,33 @@ export function checkSearch(search: JobSearch): void {
 
 // Notes of a search that could not be carried out as it was typed, or was understood otherwise, in a sentence each
 
-const TYPE_A_PLACE = "Type the name of a town, or its PIN code, as the location";
+const TYPE_A_PLACE = refusals.typePlace;
 
-const HERE_TEXT = `We do not know where you are. ${TYPE_A_PLACE}`;
+const HERE_TEXT = refusals.unknownHere(TYPE_A_PLACE);
 
-const unknownPin = (code: string) => `We do not know the PIN code ${code}. Type the name of the town`;
+const unknownPin = (code: string) => refusals.unknownPin(code);
 
-const unknownPlace = (name: string) => `We know no place called “${name}”`;
+const unknownPlace = (name: string) => refusals.unknownPlace(name);
 
 /** The sentences about the place of a search. `isSorted`: it is to be sorted by distance. */
 export function whereNotes(search: JobSearch, read: ReadSearch, isSorted = search.sort === "distance"): string[] {
   const { near, choices } = read;
   const notes = [placeNote(search, read), near || choices.length > 0 ? null : radiusNote(search, read)];
-  if (isSorted && !near) notes.push("Jobs are sorted by distance only around a place, so the newest come first");
+  if (isSorted && !near) notes.push(refusals.byDistanceOnly);
   return notes.flatMap((note) => (note === null ? [] : [`${note}.`]));
 }
 
 function placeNote({ location }: JobSearch, { near, state, choices, scope, pin }: ReadSearch): string | null {
   if (scope?.kind === "here") return HERE_TEXT;
-  if (scope?.kind === "everywhere") return location ? `“${location}”: jobs of all places are shown` : null;
-  if (scope?.kind === "remote") return `“${location}”: jobs that are done from home are shown`;
-  if (scope?.kind === "country") return `Jobs anywhere in ${scope.name} are shown`;
-  const fromHome = scope?.kind === "orRemote" ? ", and those that are done from home" : "";
-  if (pin && near)
-    return `PIN code ${pin.code}: jobs around ${near.place.name}, ${near.place.state} are shown${fromHome}`;
-  if (near || state) return fromHome === "" ? null : `Jobs of ${near?.place.name ?? state}${fromHome}, are shown`;
+  if (scope?.kind === "everywhere") return location ? refusals.ofAllPlaces(location) : null;
+  if (scope?.kind === "remote") return refusals.fromHome(location);
+  if (scope?.kind === "country") return refusals.anywhereIn(scope.name);
+  const fromHome = scope?.kind === "orRemote" ? refusals.andFromHome : "";
+  if (pin && near) return refusals.aroundPin(pin.code, near.place.name, near.place.state, fromHome);
+  if (near || state) return fromHome === "" ? null : refusals.ofPlace(near?.place.name ?? state ?? "", fromHome);
   if (pin && choices.length === 0) return unknownPin(pin.code);
   const isUnknown = location !== "" && choices.length === 0 && searchWords(location).length > 0;
-  return isUnknown ? `${unknownPlace(location)}. Only jobs that write it so are shown` : null;
+  return isUnknown ? refusals.onlyWritten(unknownPlace(location)) : null;
 }
 
 /**
@@ -451,9 +451,9 @@ function placeNote({ location }: JobSearch, { near, state, choices, scope, pin }
  */
 function radiusNote({ radius, location }: JobSearch, { state, scope }: ReadSearch): string | null {
   if (radius === "" || scope?.kind === "here") return null;
-  if (location === "" && !state && !scope) return `A distance of ${radius} km needs a place. ${TYPE_A_PLACE}`;
+  if (location === "" && !state && !scope) return refusals.radiusNeedsPlace(radius, TYPE_A_PLACE);
   if (radius === "25") return null;
-  return `A distance of ${radius} km is measured around a town or a village, so it was left out`;
+  return refusals.radiusLeftOut(radius);
 }
 
 const FIELD_NAMES = {
@@ -485,19 +485,12 @@ export function ignoredNotes(query: URLSearchParams, search: JobSearch): string[
     const unknown = [...values].find((value) => value !== "" && !NONE.test(value) && !isKnown(value));
     const isTooMany = search[name].length === MAX_VALUES && [...values].filter(isKnown).length > MAX_VALUES;
     return [
-      ...(unknown === undefined
-        ? []
-        : [
-            `“${unknown.slice(0, MAX_SHOWN)}” is no ${FIELD_NAMES[name]} that can be searched for, so it was left out.`,
-          ]),
-      ...(isTooMany ? [`Only ${MAX_VALUES} values of one filter are searched for (${FIELD_NAMES[name]}).`] : []),
+      ...(unknown === undefined ? [] : [refusals.leftOut(unknown.slice(0, MAX_SHOWN), FIELD_NAMES[name])]),
+      ...(isTooMany ? [refusals.onlySome(MAX_VALUES, FIELD_NAMES[name])] : []),
     ];
   });
   const radius = (query.get("radius") ?? "").trim().slice(0, MAX_SHOWN);
-  if (radius !== "" && search.radius === "")
-    notes.push(
-      `“${radius}” is no distance that can be chosen: it is one of ${RADII.join(", ")} km, and 25 if none is.`,
-    );
+  if (radius !== "" && search.radius === "") notes.push(refusals.noDistance(radius, RADII.join(", ")));
   return notes;
 }
 

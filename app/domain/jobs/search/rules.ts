@@ -1,5 +1,7 @@
 /** How far and how much a search looks, and its address. Light: every page with a form for a search loads this file. */
+
 import { inLakhs } from "~/domain/indian-number-rules";
+import { words } from "~/words/search-refusals";
 import type { JobSearch } from "./schema";
 
 /** Kilometres that may be chosen. */
@@ -20,7 +22,7 @@ export const COUNT_CAP = 1000;
  * The note of a search with more matches than the cap. `toLocaleString` here took a seventh of the start of an isolate:
  * it loads the rules of languages.
  */
-export const ONLY_NEWEST_TEXT = `More jobs match than can be looked through at once: these are from the newest ${inLakhs(READ_CAP)} of them. Choose a subject, a level or a smaller radius to see older ones.`;
+export const ONLY_NEWEST_TEXT = words.tooManyMatch(inLakhs(READ_CAP));
 
 /** The matches that are compared for each search that a page counts beside its own. */
 export const READ_CAP_OF_OTHERS = 300;
@@ -42,7 +44,7 @@ export const EVERY_JOB: JobSearch = {
 /** A search with the part that only a candidate's session has: without jobs that ask for what she said she does not have. */
 export type OwnSearch = JobSearch & { meets?: "" | "1" };
 
-export const MEETS_TEXT = "Hide jobs that ask for what I said I do not have";
+export const MEETS_TEXT = words.hideUnmet;
 
 /** True if the URL of the list of jobs asks for less than all of them, or for another order. */
 export function isSearch(query: URLSearchParams): boolean {

@@ -1,7 +1,9 @@
 /** Shapes of a search: as it stands in the address of a page, and as a call sends it. */
+
 import * as z from "zod";
 import { once } from "~/domain/isolate-memory-rules";
 import { plainSigns } from "~/domain/text-rules";
+import { words as refusals } from "~/words/search-refusals";
 import { readAmount } from "../details/amount-rules";
 import { MONTHLY } from "../details/rules";
 import { SUBJECTS, subjectNamed } from "../details/subject-rules";
@@ -144,23 +146,23 @@ const searched = (maxChars: number) =>
   z
     .string()
     .transform((value) => value.trim())
-    .pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`))
+    .pipe(z.string().max(maxChars, refusals.tooLong(maxChars)))
     .default("");
 
 const oneLine = (maxChars: number) => searched(maxChars).transform((value) => value.replace(/\s+/g, " "));
 
-const oneOf = (values: readonly string[]) => `Send one of ${values.join(", ")}`;
+const oneOf = (values: readonly string[]) => refusals.oneOf(values.join(", "));
 
 /** Values of a call, which come several times. Each has to be one that is known. */
 function each<const T extends string>(
   { find, order = [] }: Values<T>,
   { maxChars = 60, why = "", description = "" }: { maxChars?: number; why?: string; description?: string },
 ) {
-  const text = z.string().trim().max(maxChars, `Use at most ${maxChars} characters`);
+  const text = z.string().trim().max(maxChars, refusals.tooLong(maxChars));
   return z
     .preprocess(sentValues, z.array(text.refine((value) => value === "" || Boolean(find(value)), why)))
     .transform((sent): T[] => inOneOrder(sent.flatMap((value) => find(value) || []) as T[], order))
-    .refine((values) => values.length <= MAX_VALUES, `Send at most ${MAX_VALUES} values`)
+    .refine((values) => values.length <= MAX_VALUES, refusals.tooManyValues(MAX_VALUES))
     .default([])
     .meta({
       ...{ type: "array", items: { type: "string" }, maxItems: MAX_VALUES },
@@ -176,13 +178,13 @@ const days = (max: number, what: string, read = plainSigns) =>
     .string()
     .transform(read)
     .refine((value) => value === "" || (/^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= max), {
-      error: `Send a whole number of ${what}, from 1 to ${max}`,
+      error: refusals.wholeNumber(what, max),
     })
     .default("");
 
 const flag = z
   .string()
-  .refine((value) => /^(|0|1|true|false)$/i.test(value), "Send 1 or 0")
+  .refine((value) => /^(|0|1|true|false)$/i.test(value), refusals.oneOrZero)
   .transform((value): "" | "1" => (/^(1|true)$/i.test(value) ? "1" : ""))
   .default("");
 

@@ -1,4 +1,5 @@
 /** "Yes" to "Still looking?". More time and closing are use-cases of their own, and answer too. */
+
 import { sql } from "drizzle-orm";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
@@ -6,6 +7,7 @@ import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
+import { words } from "~/words/job-refusals";
 import { findOwnJobRow } from "../own/queries.server";
 import { mayOnlyRead, notYours } from "../refusal-texts";
 import { currentStatus } from "../rules";
@@ -43,4 +45,4 @@ export async function confirmStillLooking(
   return { title: job.title };
 }
 
-const NOT_OPEN = "This job takes no applications now. Reopen it with more time instead";
+const NOT_OPEN = words.takesNone;

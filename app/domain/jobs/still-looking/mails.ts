@@ -1,8 +1,10 @@
 /** The words of "Still looking?": one mail and one line of the bell a school, for all its jobs. */
+
 import type { Mail } from "~/domain/mail/statements.server";
 import type { NewNotification } from "~/domain/notifications/statements.server";
 import { plainName } from "~/domain/text";
 import { writeCalendarDay } from "~/domain/time-zone-rules";
+import { words } from "~/words/job-mails";
 import { STILL_LOOKING_PATH } from "./rules";
 
 /** At most so many jobs stand in the mail; the page has them all. */
@@ -17,24 +19,27 @@ type Asking = { institutionId: string; ownerId: string; email: string; day: stri
 export function stillLookingMail({ institutionId, email, day, until, jobs }: Asking, origin: string): Mail {
   const lines = jobs
     .slice(0, MAX_LINES)
-    .map(
-      ({ title, unread, since }) =>
-        `- ${plainName(title)}: ${unread === 1 ? "1 application" : `${unread} applications`} not read, the first since ${writeCalendarDay(since)}`,
+    .map(({ title, unread, since }) =>
+      words.unreadOfJob(
+        plainName(title),
+        unread === 1 ? words.oneApplication : words.applications(unread),
+        writeCalendarDay(since),
+      ),
     );
-  const more = jobs.length > MAX_LINES ? `\n- and ${jobs.length - MAX_LINES} more` : "";
+  const more = jobs.length > MAX_LINES ? words.andMore(jobs.length - MAX_LINES) : "";
   return {
     eventKey: `still-looking:${institutionId}:${day}`,
     recipient: email,
-    subject: "Still looking?",
-    body: `Are you still looking? People wait here, and nobody has read what they sent:
+    subject: words.stillLookingSubject,
+    body: `${words.peopleWaitHere}
 
 ${lines.join("\n")}${more}
 
-Say yes, give more time or close the job. It takes one click for each:
+${words.sayYes}
 
 ${origin}${STILL_LOOKING_PATH}
 
-Reading or answering an application is an answer too. Without one until ${writeCalendarDay(until)}, the page of the job says since when there was no sign from you. Its place in lists stays.
+${words.withoutSign(writeCalendarDay(until))}
 
 Staffroom`,
   };
@@ -42,11 +47,11 @@ Staffroom`,
 
 export function stillLookingNotice({ institutionId, ownerId, day, jobs }: Asking): NewNotification {
   const [first] = jobs;
-  const what = jobs.length === 1 && first ? `"${first.title}"` : `${jobs.length} jobs`;
+  const what = jobs.length === 1 && first ? words.ofJob(first.title) : words.ofJobs(jobs.length);
   return {
     userId: ownerId,
     eventKey: `still-looking:${institutionId}:${day}`,
-    text: `Still looking? Applications for ${what} have not been read for three weeks`,
+    text: words.stillLookingNotice(what),
     href: STILL_LOOKING_PATH,
   };
 }

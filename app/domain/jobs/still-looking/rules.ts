@@ -2,8 +2,10 @@
  * Activity of the school: when the school of a job last read or answered its applications, and when it is asked "Still looking?". What everybody
  * reads is a day, never a time. No server code.
  */
+
 import { dayInIndia, dayNumber } from "~/domain/moments/rules";
 import { DEFAULT_ZONE, dayIn, momentIn, writeCalendarDay } from "~/domain/time-zone-rules";
+import { words } from "~/words/answer-days";
 import { type AnswerDays, addDays, type Break } from "../details/rules";
 import type { AnswersFrom } from "../details/value-rules";
 
@@ -55,11 +57,11 @@ export function schoolActivityOf(
 
 /** "Read applications 2 days ago." or "No sign from the school since 29 October."; empty where there is nothing to say. */
 export function schoolActivityWords({ readOn, quietSince }: SchoolActivity, now: Date): string {
-  if (quietSince) return `No sign from the school since ${writeDayBefore(quietSince, now)}.`;
+  if (quietSince) return words.noSign(writeDayBefore(quietSince, now));
   if (!readOn) return "";
   const days = Math.max(0, dayNumber(now) - Date.parse(readOn) / DAY_MS);
-  const when = days === 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`;
-  return `Read applications ${when}.`;
+  const when = days === 0 ? words.today : days === 1 ? words.yesterday : words.daysAgo(days);
+  return words.readApplications(when);
 }
 
 /** "29 October"; with its year where that is another one. */

@@ -1,5 +1,7 @@
 /** "Tell on WhatsApp": whether a recruiter may open it for an applicant, and its words. No server code. */
+
 import { mobileOf, zonesOfMobile } from "~/domain/whatsapp-rules";
+import { words } from "~/words/application-lists";
 import { isDaytime } from "../../clock/rules";
 
 /** The facts on which the button turns. `isOpen`: she agrees to it, and the school has answered here (`isOpenForWhatsApp`). */
@@ -17,7 +19,7 @@ export function whatsAppNumber({ mobile, zone, mayWork, isOpen }: WhatsAppFacts,
 
 /** Words for a phone that others use too: they tell neither the job nor the answer, and the link opens nothing without a log-in. */
 export function whatsAppWords(school: string, link: string): string {
-  return `${school} has answered you on Staffroom: ${link}`;
+  return words.hasAnswered(school, link);
 }
 
 /** A second press within so long is no second line of the history. */

@@ -1,4 +1,5 @@
 /** A recruiter opens WhatsApp to say that there is an answer here. Nothing is sent by us: she writes from her own number. */
+
 import { sql } from "drizzle-orm";
 import { type Database, guard, readAll, unlessStopped, writeAll } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
@@ -7,6 +8,7 @@ import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { plainName } from "~/domain/text";
 import { whatsAppAddress } from "~/domain/whatsapp-rules";
+import { words as refusals } from "~/words/application-refusals";
 import { MAY_ONLY_READ, ownApplicationPath } from "../../rules";
 import { isOpenForWhatsApp, recordWhatsApp } from "../../statements.server";
 import { toWhatsAppFacts, whatsAppRead } from "./queries.server";
@@ -28,7 +30,7 @@ export async function tellOnWhatsApp(
   { hasRead }: { hasRead: boolean },
 ): Promise<WhatsAppOpened> {
   const [row] = isUuid(id) ? (await readAll(db, { row: whatsAppRead(id, actor.id) })).row : [];
-  if (!isUuid(id) || !row) throw new DomainError("not_found", "There is no such application");
+  if (!isUuid(id) || !row) throw new DomainError("not_found", refusals.noApplication);
   if (row.mayWork !== 1) throw new DomainError("only_reader", MAY_ONLY_READ);
   const number = whatsAppNumber(toWhatsAppFacts(row), now);
   if (number === null) throw new DomainError("conflict", CLOSED);
@@ -44,5 +46,4 @@ export async function tellOnWhatsApp(
   return { address: whatsAppAddress(words, number) };
 }
 
-const CLOSED =
-  "WhatsApp cannot be opened for this applicant now. It can from 8 to 20 o'clock, behind an answer of yours, as long as the applicant agrees to it";
+const CLOSED = refusals.whatsappNotNow;

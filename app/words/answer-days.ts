@@ -1,0 +1,32 @@
+/** How a school's promise of an answer is told, and how its clock stands. Pages with framework script may load it. */
+
+export const words = {
+  lateIsNoRejection: "If it is late, we tell you. Late is not a rejection.",
+  askSevenDays: "We ask schools to answer within 7 days.",
+  promisesDays: (days: number, late: string) => `This school promises an answer within ${days} days. ${late}`,
+  promisesDay: (day: string, late: string) => `This school promises to answer everybody by ${day}. ${late}`,
+  answerBy: (day: string) => `An answer by ${day}.`,
+  askBy: (day: string) => `We ask for an answer by ${day}.`,
+  lateNoAnswer: "Late: no answer was sent",
+  schoolLate: "School is late",
+  jobRemoved: "The job was removed by the school",
+  jobTakenDown: "The job was taken down",
+  youDidNotAnswer: "You did not answer",
+  noAnswer: "No answer",
+  offerAccepted: "Offer accepted",
+  waitingForYou: "Waiting for you",
+  waitingFor: (turn: string, day: number, of: number) => `Waiting for the ${turn}, day ${day} of ${of}`,
+  noSign: (day: string) => `No sign from the school since ${day}.`,
+  today: "today",
+  yesterday: "yesterday",
+  daysAgo: (days: number) => `${days} days ago`,
+  readApplications: (when: string) => `Read applications ${when}.`,
+  newHere: "New here",
+  oneDay: "1 day",
+  manyDays: (days: number) => `${days} days`,
+  halfWithin: (days: string) => `, half within ${days}`,
+  hiredFor: (hired: number, closed: number) => `. Hired for ${hired} of ${closed} closed jobs`,
+  answeredInTime: (inTime: number, due: number, half: string, hired: string) =>
+    `Answered in time: ${inTime} of ${due}${half}${hired}`,
+  weeksAgo: (weeks: number) => `${weeks} weeks ago`,
+};

@@ -1,0 +1,14 @@
+/** Fixed sentences of the JSON API. The specification has some of them letter for letter. */
+
+export const words = {
+  keyUsedBefore: "This Idempotency-Key was used before with another body. Choose a new key",
+  linksSent: "If somebody applied with this address without an account, the links have been sent to it.",
+  linkSent: "A link was sent to your email address",
+  addressConfirmed: "Your email address is confirmed",
+  resetSent: "Password reset link has been sent to your email.",
+  sendToken: "Send the token that is to end: Authorization: Bearer TOKEN",
+  loggedOut: "logged out",
+  accountClosed: "The account is closed, and your address is free again",
+  noAccount: "There is no such account",
+  noUser: "User ID not found",
+};

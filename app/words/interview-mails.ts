@@ -1,0 +1,63 @@
+/** Lines of mails, of the bell and of calendars about interviews. */
+
+export const words = {
+  confirmedNotice: (name: string, time: string, title: string) =>
+    `${name} has confirmed: ${time}, interview for "${title}"`,
+  othersNotice: (name: string, title: string) => `${name} asks for other times: interview for "${title}"`,
+  answeredMeanwhile: (name: string) =>
+    `${name} has answered about the interview meanwhile, so your last move was not carried out`,
+  changeByLink: "Change or cancel it by the link in our mail.",
+  changeHere: "Change or cancel it here:",
+  online: "Online",
+  demo: (demoClass: string, topic: string, bring: string) => `Class: ${demoClass}. Topic: ${topic}. Bring: ${bring}.`,
+  cancelledNotice: (title: string, company: string) => `Your interview for "${title}" at ${company} was cancelled`,
+  dear: (applicantName: string) => `Dear ${applicantName},`,
+  onlineBelow: "Online: the address of the meeting stands on the page below.",
+  where: (place: string) => `Where: ${place}`,
+  agreedTime: "the time that was agreed",
+  wouldMeet: (company: string, title: string, kind: string, minutes: number) =>
+    `${company} would like to meet you for "${title}". ${kind}, ${minutes} minutes.`,
+  otherTimes: (company: string, title: string, kind: string, minutes: number, what: string) =>
+    `${company} proposes other times for "${title}". ${kind}, ${minutes} minutes. ${what}`,
+  agreedIsOff: "The time that you had agreed is off.",
+  replaceEarlier: "They replace the earlier ones.",
+  chooseSubject: (title: string) => `Choose a time: interview for ${title}`,
+  confirmHere: (ask: string) =>
+    `${ask} Confirm here, or ask for other times. A "Yes" in your calendar or a reply to this mail reaches nobody.`,
+  schoolConfirmed: (name: string, title: string) => `${name} has confirmed the interview for "${title}":`,
+  youConfirmed: (title: string, company: string) => `You have confirmed the interview for "${title}" at ${company}:`,
+  confirmedSubject: (title: string) => `Confirmed: interview for ${title}`,
+  othersSubject: (title: string) => `Other times, please: interview for ${title}`,
+  cannotCome: (name: string, when: string, title: string, text: string) =>
+    `${name} cannot come ${when} for "${title}", and writes: "${text}"`,
+  proposeHere: "Propose other times here:",
+  atAgreed: (time: string) => `at the agreed time (${time})`,
+  atProposed: "at the times that you proposed",
+  calledOff: (company: string) => `${company} has called it off.`,
+  otherAsked: (company: string) => `Another time was asked for. ${company} answers with new ones.`,
+  othersProposed: "Other times are proposed in its place.",
+  wasWithdrawn: "The application was withdrawn.",
+  hasEnded: "The application has ended.",
+  isFilled: "The post is filled with this application: no interview is needed.",
+  wasTakenDown: "The job was taken down.",
+  withName: (name: string) => `with ${name}`,
+  atCompany: (company: string) => `at ${company}`,
+  cancelledSubject: (title: string) => `Interview cancelled: ${title}`,
+  isOff: (title: string, other: string, time: string, why: string) =>
+    `The interview for "${title}" ${other} is off${time}. ${why}`,
+  theApplication: "The application:",
+  wasToBe: (time: string) => ` (it was to be ${time})`,
+  soonSubject: (title: string) => `Soon: interview for ${title}`,
+  soonWith: (name: string, when: string) => `Soon: interview with ${name}, ${when}`,
+  soonAt: (company: string, when: string) => `Soon: interview at ${company}, ${when}`,
+  cancelledWith: (name: string) => `Your interview with ${name} was cancelled`,
+  chooseNotice: (title: string, company: string) => `Choose a time: interview for "${title}" at ${company}`,
+  forYou: (text: string, time: string) => `${text} (for you: ${time})`,
+  answerBy: (time: string, more: string) => `Please answer by ${time}.${more}`,
+  verySoon: " That is very soon, so answer at once.",
+  yourAnswerDue: (title: string, company: string) => `Your answer is due: ${title}, ${company}`,
+  answerDue: (title: string, company: string) => `Answer due: ${title}, ${company}`,
+  closesToday: (title: string, company: string) => `Closes today: ${title}, ${company}`,
+  oneAnswerDue: "One answer is due",
+  answersDue: (count: number) => `${count} answers are due`,
+};

@@ -1,0 +1,51 @@
+/** What people are refused who read, write or move a job. */
+
+export const words = {
+  noDraft: "There is no such draft. It may have been posted or removed",
+  tooManyDrafts: (max: number) => `You have ${max} drafts. Post or remove one of them first`,
+  notScheduled: "Only a job that is scheduled already can get another time",
+  emptyTime: "Enter a time. To publish the job now, choose Publish in My Jobs",
+  publicAfterThis: "The job becomes public after this day",
+  openForYear: "This job is open for almost a year already",
+  noLanding: "There is no such page of jobs",
+  decisionsWait:
+    "Nothing was changed: applicants of this job are to be told of a decision. Choose “Undo” or “Tell now” first, or wait until it has been told",
+  takeOverFirst: "The colleague who wrote this job is suspended. Take the job over first",
+  confirmFirst: "Confirm your email address first. Your job then becomes public by itself",
+  removedNoEdit: "You removed this job, so it can no longer be edited",
+  takenDownNoEdit: "This job was taken down, so it can no longer be edited",
+  onlyRecruiters: "Only recruiters can post jobs",
+  tooManyUnpublished: (max: number) =>
+    `${max} jobs of yours wait for your confirmed email address, for a look, or for their time. Publish or remove some of them`,
+  hidden: "This job is not shown now. A person looks at it",
+  takenDown: "This job was taken down",
+  noJob: "There is no such job",
+  removedByRecruiter: "This job was removed by the recruiter",
+  notYours: "There is no such job of yours",
+  readOnly: "You may read the jobs of your institution, not change them. Ask an owner of it",
+  removedNoChange: "You removed this job, so it can no longer be changed",
+  takenDownNoChange: "This job was taken down, so it can no longer be changed",
+  stale: "This job was changed since you read it. Read it again, then change it",
+  changedElsewhere:
+    "This job was changed in another window since you opened this page. What you typed is still here: save again to keep it, or open the job again",
+  answeredAlready:
+    "Somebody has answered the questions of this job, so they can no longer be changed. Everything else can: leave the questions as they are, or post a copy of the job with others",
+  onlyNewJobWaits:
+    "This job has been public, so new words about money cannot be saved in it. Take them out, or post a new job, which a person looks at first",
+  removed: (moved: string) => `You removed this job, so it cannot be ${moved}`,
+  takenDownNot: (moved: string) => `This job was taken down, so it cannot be ${moved}`,
+  hiddenNot: (moved: string) => `This job is hidden while a person looks at it, so it cannot be ${moved}`,
+  waitingNot: (moved: string) => `A person looks at this job first, so it cannot be ${moved}. Edit its text, or wait`,
+  refusedNot: (moved: string) => `A person has looked at this job, so it cannot be ${moved}. Edit its text`,
+  closedAlready: "You closed this job. Reopen it instead",
+  scheduledEdit: "This job is scheduled and not public yet. Edit it to change its days",
+  heldNoClose: "This job is not public yet, so there is nothing to close. Remove it if you do not need it any more",
+  heldWaits: "This job is not public yet. It becomes public when your email address is confirmed",
+  closedAnyMore: "closed any more",
+  reopenedNot: "reopened. Post it again instead",
+  typeWord: "Type a word of letters or digits",
+  takesNone: "This job takes no applications now. Reopen it with more time instead",
+  removedNoTakeOver: "This job was removed, so it cannot be taken over",
+  periods: (days: string) => `Choose ${days} days`,
+  noWalkIn: "This job has no walk-in interview",
+};
