@@ -18,7 +18,7 @@ test("the Nu HTML checker has nothing to say about any mail", async () => {
 
 /** Mails that only tell something, and lists with a link beside each line. */
 const WITHOUT_BUTTON = [
-  ...["alerts sameAlertMail", "alerts newJobsMail", "clock morningMail", "mail-settings digestMail"],
+  ...["alerts sameAlertMail", "alerts newJobsMail", "mail-settings digestMail"],
   ...["privacy accountClosedMail", "privacy requestReceivedMail", "privacy requestAnsweredMail"],
 ];
 

@@ -1,4 +1,4 @@
-/** What people are refused who ask for a job alert, and how a search is named. */
+/** Refusals to people who ask for a job alert, and how a search is named. */
 
 export const words = {
   anotherForSearch: "You have another alert for this search already",

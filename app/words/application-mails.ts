@@ -158,4 +158,6 @@ export const words = {
     `${company} takes more time for "${job}": answer by ${day}`,
   breakNotice: (company: string, title: string, day: string) =>
     `${company} has a break: the answer to "${title}" is due by ${day}`,
+  seeToday: "Answers, new applications and interviews of today:",
+  notForward: "Do not forward this mail: its link is private.",
 };

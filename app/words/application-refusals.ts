@@ -1,4 +1,4 @@
-/** What people are refused who send, read, move or answer an application. */
+/** Refusals to people who send, read, move or answer an application. */
 
 export const words = {
   ofAccount: "This application now belongs to an account. Log in to change it",

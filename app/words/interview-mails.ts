@@ -60,4 +60,9 @@ export const words = {
   closesToday: (title: string, company: string) => `Closes today: ${title}, ${company}`,
   oneAnswerDue: "One answer is due",
   answersDue: (count: number) => `${count} answers are due`,
+  intoCalendar:
+    "The file with this mail puts it into your calendar. If it has to change, say so here; an answer in your calendar reaches nobody:",
+  reminder: (title: string, other: string) => `A reminder of the interview for "${title}" ${other}:`,
+  ifChanged: "If it has to change, say so here:",
+  cancelled: (what: string) => `Cancelled: ${what}`,
 };

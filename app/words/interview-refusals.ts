@@ -1,4 +1,4 @@
-/** What people are refused who propose or answer times of an interview. */
+/** Refusals to people who propose or answer times of an interview. */
 
 export const words = {
   noApplication: "There is no such application",

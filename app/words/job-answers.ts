@@ -1,4 +1,4 @@
-/** What the form of a job says once it was sent. The specification fixes some of it letter for letter. */
+/** Answers to the form of a job once it was sent. The specification fixes some of it letter for letter. */
 
 export const words = {
   waits: "Your job is saved, but a person looks at it first, because it speaks of money for a job.",

@@ -1,4 +1,4 @@
-/** What the form of a job and its call are refused with. The form's script loads it too. */
+/** Refusals of the form of a job and of its call. The form's script loads it too. */
 
 export const words = {
   amount: "Enter a number, such as 42000",

@@ -1,4 +1,4 @@
-/** What people are refused who read, write or move a job. */
+/** Refusals to people who read, write or move a job. */
 
 export const words = {
   noDraft: "There is no such draft. It may have been posted or removed",

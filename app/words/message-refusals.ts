@@ -1,4 +1,4 @@
-/** What people are refused who write messages. */
+/** Refusals to people who write messages. */
 
 export const words = {
   tooLongFor: (name: string, length: number, max: number) =>

@@ -1,4 +1,4 @@
-/** What a search is refused with, and how it says that it was understood otherwise than typed. */
+/** Refusals of a search, and notes of one that say that it was understood otherwise than typed. */
 
 export const words = {
   severalPlaces: (names: string) => `This is several places. Send one of: ${names}`,
@@ -36,4 +36,19 @@ export const words = {
   noDistance: (radius: string, radii: string) =>
     `“${radius}” is no distance that can be chosen: it is one of ${radii} km, and 25 if none is.`,
   radiusOfAlert: (km: number) => `A distance needs a place. Type a town as the location, or choose ${km} km`,
+  /** A value of a filter, as a note calls it. */
+  fields: {
+    category: "category",
+    job_nature: "job nature",
+    subject: "subject",
+    level: "level",
+    board: "board",
+    requires: "qualification",
+    early_career: "yes or no",
+    remote: "yes or no",
+    pay_from: "pay a month",
+    posted_within: "number of days up to 90",
+    closes_within: "number of days up to 90",
+    sort: "order",
+  },
 };

@@ -1,4 +1,4 @@
-/** What people are refused who keep texts for their applicants. */
+/** Refusals to people who keep texts for their applicants. */
 
 export const words = {
   readOnly: "You may read the texts of your institution, not change them. Ask an owner of it",

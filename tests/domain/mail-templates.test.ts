@@ -107,7 +107,7 @@ describe("every template", () => {
     "clock lateMail": [`${ORIGIN}/jobdetails/${JOB_ID}`, PAGE.link, GUEST.link],
     "clock candidateReminderMail": [PAGE.link, GUEST.link],
     "clock breakMail": [PAGE.link, GUEST.link],
-    "clock morningMail": [`${ORIGIN}/applicants/${TO.id}`],
+    "clock morningMail": [`${ORIGIN}/applicants/${TO.id}`, `${ORIGIN}/today`],
     "clock clockMail": [PAGE.link, GUEST.link],
     "institutions invitationMail": [`${ORIGIN}/invitations?token=abc`],
     "institutions joinRequestMail": [`${ORIGIN}/institution`],

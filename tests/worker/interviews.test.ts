@@ -213,9 +213,9 @@ test("the page of an application answers about its interview, has a map and call
   const page = `/applied-jobs/${application.id}`;
   const html = await (await person.get(page)).text();
   expect(html).toContain('href="tel:9876543210"');
-  expect(linksOf(html).some((href) => /google\.com\/maps\/search\/.*Gate%202.*Hill%20View%20School/.test(href))).toBe(
-    true,
-  );
+  expect(
+    linksOf(html).some((href) => /openstreetmap\.org\/search\?query=.*Gate%202.*Hill%20View%20School/.test(href)),
+  ).toBe(true);
   const [interview] = await rowsOf("interviews");
   const answer = { intent: "choose", interview: String(interview?.id), seen: "0", time: at.toISOString() };
   expect((await person.form(page, { ...answer, time: "" })).status).toBe(400);

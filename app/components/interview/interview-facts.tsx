@@ -99,9 +99,9 @@ export function InterviewFacts({ interview, reader, mapOf }: FactsProps) {
   );
 }
 
-const MAP_SEARCH = "https://www.google.com/maps/search/?api=1&query=";
+const MAP_SEARCH = "https://www.openstreetmap.org/search?query=";
 
-/** A phone opens it in the map that it has. A place may be a room alone, so the school and its town are looked for too. */
+/** The map of the footer. A place may be a room alone, so the school and its town are looked for too. */
 function MapLink({ place, around }: { place: string; around: readonly string[] }) {
   const query = encodeURIComponent([place, ...around].join(", "));
   return (

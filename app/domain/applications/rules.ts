@@ -4,6 +4,7 @@ import type { ErrorCode } from "~/domain/errors";
 import { type JobState, type JobStatus, jobState } from "~/domain/jobs/rules";
 import type { Reason } from "~/domain/refusal-reasons";
 import { words as listWords } from "~/words/application-lists";
+import { words as mailWords } from "~/words/application-mails";
 import { words } from "~/words/application-refusals";
 
 export const EXPERIENCES = [
@@ -286,7 +287,7 @@ export type ApplicantPage = { link: string; number?: string | null };
 /** The lines of a mail that lead to the applicant's page. The link stands on a line of its own. */
 export function pageLines({ link, number }: ApplicantPage): string {
   if (!number) return link;
-  return `${link}\n\nThe page asks for this number: ${number}\n\nDo not forward this mail: its link is private.`;
+  return [link, mailWords.askedNumber(number), mailWords.notForward].join("\n\n");
 }
 
 /** So long after it a hire can be taken back. */

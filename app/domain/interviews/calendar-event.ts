@@ -19,16 +19,14 @@ export function eventOf(
   if (!facts.startsAt) return undefined;
   const title = plainName(about.jobTitle);
   const other = reader.whom === "school" ? plainName(about.applicantName) : plainName(about.company);
+  const what = `${kindLabel(facts.kind).replace(/^A /, "")}, ${title}: ${other}`.replace(/^./, isOff ? String : upper);
   return {
     uid: uidOf(facts.id),
     sequence: facts.sequence,
     stamp: now,
     start: facts.startsAt,
     end: new Date(facts.startsAt.getTime() + facts.minutes * 60_000),
-    summary: `${isOff ? "Cancelled: " : ""}${kindLabel(facts.kind).replace(/^A /, "")}, ${title}: ${other}`.replace(
-      /^./,
-      upper,
-    ),
+    summary: isOff ? words.cancelled(what) : what,
     place: placeOf(facts),
     // A calendar shows the hour of whoever looks: where the interview is, clocks may show another.
     text: [

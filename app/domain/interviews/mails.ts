@@ -131,7 +131,7 @@ export function agreedMail(about: About, facts: InterviewFacts, reader: Reader, 
 ${kindLabel(facts.kind)}: ${timeOf(facts, reader)}
 ${detailsOf(facts, reader)}
 
-The file with this mail puts it into your calendar. If it has to change, say so here; an answer in your calendar reaches nobody:`,
+${words.intoCalendar}`,
     ...(event ? { event } : {}),
   });
 }
@@ -189,12 +189,12 @@ export function reminderMail(about: About, facts: InterviewFacts, reader: Reader
       : words.atCompany(plainName(about.company));
   return mailTo(about, facts, reader, {
     subject: words.soonSubject(title),
-    text: `A reminder of the interview for "${title}" ${other}:
+    text: `${words.reminder(title, other)}
 
 ${kindLabel(facts.kind)}: ${timeOf(facts, reader)}
 ${detailsOf(facts, reader)}
 
-If it has to change, say so here:`,
+${words.ifChanged}`,
     what: "reminder",
   });
 }

@@ -303,6 +303,7 @@ const LABELS: Record<string, string> = {
   recruiter: "Open the job's text",
   resetpassword: "Choose a new password",
   settings: "Choose your mails",
+  today: "See what is due today",
   yourdata: "Open your data",
 };
 

@@ -177,7 +177,7 @@ export function morningMail(
     eventKey: `answers-due:${to.id}:${day}`,
     recipient: to.email,
     subject: late.length > 0 ? words.dueSubjectLate(count, late.length) : words.dueSubject(count),
-    body: [words.hello, ...parts, "Staffroom"].join("\n\n"),
+    body: [words.hello, ...parts, words.seeToday, `${origin}/today`, "Staffroom"].join("\n\n"),
   };
 }
 
@@ -199,7 +199,7 @@ export function clockMail(news: ClockNews): Mail {
     applicationId: news.applicationId,
     recipient: news.applicantEmail,
     ...subjectsOf(school, (who) => (isCall ? words.calledSubject(who) : words.moreTimeSubject(who, day))),
-    body: `Dear ${plainName(news.applicantName)},
+    body: `${words.dearName(plainName(news.applicantName))}
 
 ${
   isCall

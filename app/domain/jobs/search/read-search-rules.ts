@@ -456,20 +456,7 @@ function radiusNote({ radius, location }: JobSearch, { state, scope }: ReadSearc
   return refusals.radiusLeftOut(radius);
 }
 
-const FIELD_NAMES = {
-  category: "category",
-  job_nature: "job nature",
-  subject: "subject",
-  level: "level",
-  board: "board",
-  requires: "qualification",
-  early_career: "yes or no",
-  remote: "yes or no",
-  pay_from: "pay a month",
-  posted_within: "number of days up to 90",
-  closes_within: "number of days up to 90",
-  sort: "order",
-} satisfies Partial<Record<keyof JobSearch, string>>;
+const FIELD_NAMES = refusals.fields satisfies Partial<Record<keyof JobSearch, string>>;
 
 const MAX_SHOWN = 40;
 
