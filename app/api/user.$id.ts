@@ -1,5 +1,4 @@
 /** `GET /user/:userId` and `PUT /user/:id`: the caller's own profile. Another person's profile gets 404. */
-
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { describeProfile } from "~/domain/profiles/queries.server";
