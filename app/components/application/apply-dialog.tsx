@@ -118,25 +118,27 @@ export function ApplyDialog(props: Props) {
             maxLength={150}
             defaultValue={values.applicant_name}
           />
-          <Field
-            {...field("applicant_email")}
-            label="Email Id"
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            {...(account
-              ? { defaultValue: account.email, readOnly: true, hint: texts.accountAddress }
-              : { defaultValue: values.applicant_email, hint: meantWords(values.applicant_email) })}
-          />
-          <Field
-            {...field("applicant_mobile")}
-            label="Mobile No."
-            type="tel"
-            hint={texts.phoneHint}
-            autoComplete="tel"
-            maxLength={60}
-            defaultValue={values.applicant_mobile}
-          />
+          <div className="apply-pair">
+            <Field
+              {...field("applicant_email")}
+              label="Email Id"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              {...(account
+                ? { defaultValue: account.email, readOnly: true, hint: texts.accountAddress }
+                : { defaultValue: values.applicant_email, hint: meantWords(values.applicant_email) })}
+            />
+            <Field
+              {...field("applicant_mobile")}
+              label="Mobile No."
+              type="tel"
+              hint={texts.phoneHint}
+              autoComplete="tel"
+              maxLength={60}
+              defaultValue={values.applicant_mobile}
+            />
+          </div>
           <Radios
             {...field("applicant_experience")}
             label="Experience"

@@ -6,6 +6,7 @@ import { reasonsNow } from "~/domain/applications/status/reason-rules";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { words } from "~/words/applications";
 import { LINK_AGAIN } from "../account/mailed-number-choice";
+import { Address } from "../text/address";
 import { Filled } from "../text/filled";
 import { Moment } from "../text/moment";
 import { ApplicationState, meaningOf } from "./candidate-status";
@@ -122,7 +123,7 @@ export function GuestDetails({ application }: Pick<Props, "application">) {
           <div>
             <dt>{sent.reach}</dt>
             <dd>
-              {email}, {mobile}
+              <Address of={email} />, {mobile}
             </dd>
           </div>
           <div>

@@ -4,6 +4,7 @@ import type { Alike, Review } from "~/domain/applications/desk/review/queries.se
 import { type ApplicantsQuery, applicantPath } from "~/domain/applications/desk/rules";
 import { experienceLabel } from "~/domain/applications/rules";
 import { fullName } from "~/domain/profiles/rules";
+import { Address } from "../text/address";
 import { formatCalendarDay } from "../text/format";
 import { Moment } from "../text/moment";
 
@@ -19,9 +20,7 @@ export function ReviewFacts({ applicant, isGone }: Pick<Review, "applicant"> & {
               <dt>Email</dt>
               <dd>
                 <a href={`mailto:${applicant.email}`}>
-                  {applicant.email.replace(/@.*$/, "")}
-                  <wbr />
-                  {applicant.email.replace(/^[^@]*/, "")}
+                  <Address of={applicant.email} />
                 </a>
               </dd>
             </div>

@@ -48,7 +48,7 @@ export function MyJobsTable({ jobs, readOnly, actorId, firstNumber, now, mayPubl
             <td className="row-number">{firstNumber + index}</td>
             <TitleCell job={job} />
             <td className="row-school">
-              <span>{job.company_name}</span>{" "}
+              <span title={job.company_name}>{job.company_name}</span>{" "}
               <span className="quiet" title={job.company_location ?? job.location}>
                 {job.company_location ?? job.location}
               </span>
@@ -89,7 +89,9 @@ function TitleCell({ job }: { job: OwnJobShown }) {
   const isUnapplied = NEVER_PUBLIC.includes(jobState(job)) && job.applications === 0;
   return (
     <th scope="row" className="row-title">
-      <a href={isUnapplied ? `/jobdetails/${job.id}` : `/applications?jobId=${job.id}`}>{job.title || DEFAULT_TITLE}</a>{" "}
+      <a href={isUnapplied ? `/jobdetails/${job.id}` : `/applications?jobId=${job.id}`} title={job.title}>
+        {job.title || DEFAULT_TITLE}
+      </a>{" "}
       <span className="quiet">
         {[job.category, job.job_nature, job.company_location && town].filter(Boolean).join(" · ")}
       </span>

@@ -17,7 +17,9 @@ export function OwnApplicationLink({
   return (
     <>
       <a className="button-quiet" href={href}>
-        {words.page.appliedOn} <Moment at={createdAt} as="day" /> · {label}
+        <span>
+          {words.page.appliedOn} <Moment at={createdAt} as="day" /> · {label}
+        </span>
       </a>
       {due && <span>{due}</span>}
       {isJoined && <a href={href}>{words.page.notYou}</a>}

@@ -14,6 +14,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { SubmitButton } from "~/components/forms/submit-button";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { Toasts } from "~/components/frame/toasts";
+import { Address } from "~/components/text/address";
 import { confirmAndLogIn, confirmInSession, findConfirmation } from "~/domain/accounts/confirm-address.server";
 import { disownAddress } from "~/domain/accounts/disown-address.server";
 import { logOut } from "~/domain/accounts/end-session.server";
@@ -115,7 +116,11 @@ export default function ConfirmEmail() {
       <h1>Confirm your email address</h1>
       <FormErrors errors={errors} message={refused?.message ?? null} />
       <p>
-        Is <strong>{email}</strong> yours?
+        Is{" "}
+        <strong>
+          <Address of={email} />
+        </strong>{" "}
+        yours?
       </p>
       <Form action={`/confirmemail?token=${encodeURIComponent(token)}`} noValidate data-send="">
         <input type="hidden" name="token" value={token} />

@@ -159,7 +159,7 @@ export default function Login() {
         </div>
         <PasskeyAnswer />
       </Form>
-      <div>
+      <div className="below-form">
         <p>
           <a href="/forgotpassword">{words.forgot}</a>
         </p>

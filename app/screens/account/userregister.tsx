@@ -10,6 +10,7 @@ import { FormNote } from "~/components/forms/form-note";
 import { SubmitButton } from "~/components/forms/submit-button";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { Toasts } from "~/components/frame/toasts";
+import { Address } from "~/components/text/address";
 import { Filled } from "~/components/text/filled";
 import type { LoggedIn } from "~/domain/accounts/log-in-with-password.server";
 import { loginPath } from "~/domain/accounts/login-path-rules";
@@ -174,7 +175,15 @@ export default function CompleteRegistration() {
     <div className="narrow">
       <h1>{words.title}</h1>
       <p>
-        <Filled text={words.made} email={<strong>{email}</strong>} /> {words.whoYouAre[role]}
+        <Filled
+          text={words.made}
+          email={
+            <strong>
+              <Address of={email} />
+            </strong>
+          }
+        />{" "}
+        {words.whoYouAre[role]}
       </p>
       {meant && (
         <p>

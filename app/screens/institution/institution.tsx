@@ -226,7 +226,7 @@ type FormProps = { sent: Fields; errors: FieldErrors };
 
 function Found({ sent, errors }: FormProps) {
   return (
-    <section className="narrow" id="description">
+    <div className="narrow" id="description">
       <p>
         {words.shared} {words.nameIt}
       </p>
@@ -238,7 +238,7 @@ function Found({ sent, errors }: FormProps) {
           <Insist mark={sent.insist} />
         </div>
       </Form>
-    </section>
+    </div>
   );
 }
 

@@ -32,7 +32,7 @@ export default function About() {
       </header>
       <section>
         <h2>{numbers.heading}</h2>
-        <dl className="numbers">
+        <dl className="true-numbers">
           <div>
             <dt>{numbers.openJobs(openJobs)}</dt>
             <dd>{formatCount(openJobs)}</dd>
