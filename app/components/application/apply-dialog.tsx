@@ -118,7 +118,7 @@ export function ApplyDialog(props: Props) {
             maxLength={150}
             defaultValue={values.applicant_name}
           />
-          <div className="apply-pair">
+          <div className="pair">
             <Field
               {...field("applicant_email")}
               label="Email Id"
