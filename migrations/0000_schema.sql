@@ -489,6 +489,7 @@ CREATE INDEX `jobs_by_age` ON `jobs` (`published_at`,`seq`) WHERE state in ('ope
 CREATE INDEX `jobs_live` ON `jobs` (`seq`) WHERE state = 'open' and removed_at is null;--> statement-breakpoint
 CREATE INDEX `jobs_by_owner` ON `jobs` (`user_id`,`removed_at`,`seq`,`state`);--> statement-breakpoint
 CREATE INDEX `jobs_live_of_institution` ON `jobs` (`institution_id`,`seq`) WHERE state = 'open' and removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_closing_of_institution` ON `jobs` (`institution_id`,`closes_at`,`id`) WHERE state = 'open' and removed_at is null;--> statement-breakpoint
 CREATE INDEX `jobs_by_institution` ON `jobs` (`institution_id`,`removed_at`,`seq`,`id`,`state`,`closes_at`);--> statement-breakpoint
 CREATE INDEX `jobs_removed_by_institution` ON `jobs` (`institution_id`,`seq`,`id`,`removed_at`) WHERE removed_at is not null;--> statement-breakpoint
 CREATE INDEX `jobs_ended_by_institution` ON `jobs` (`institution_id`,`ended_on`,`id`) WHERE ended_on is not null;--> statement-breakpoint

@@ -29,6 +29,7 @@ export const words = {
     if (tomorrow > 0) return `${begin(spell(tomorrow))} ${are(tomorrow)} due tomorrow.`;
     return "No answer is due today or tomorrow.";
   },
+  manyAnswers: (count: number) => `More than ${inLakhs(count)} answers wait.`,
   answersLate: (count: number) => `${begin(spell(count))} ${count === 1 ? "is" : "are"} late.`,
 
   toAnswer: "To answer",
@@ -56,7 +57,7 @@ export const words = {
   extendNamed: (title: string) => `Extend ${title}`,
   edit: "Edit",
   editNamed: (title: string) => `Edit ${title}`,
-  allOpen: (count: number) => `${inLakhs(count)} in all: see your open jobs`,
+  allOpen: "More in your open jobs",
 
   checkTitle: "Waiting",
   waiting: (count: number) => `${some(count, "job waits", "jobs wait")} for a check of its words`,

@@ -9,7 +9,15 @@ import type {
   OpenJobRow,
   RecruiterToday,
 } from "~/domain/today/recruiter/queries.server";
-import { appointmentDay, daysSince, daysUntil, dueFirstPath, unreadPath, whenWords } from "~/domain/today/rules";
+import {
+  appointmentDay,
+  daysSince,
+  daysUntil,
+  dueFirstPath,
+  JOBS_SHOWN,
+  unreadPath,
+  whenWords,
+} from "~/domain/today/rules";
 import { words } from "~/words/today";
 import { EmptyState } from "../frame/empty-state";
 import { Block, Named, Row } from "./block";
@@ -158,7 +166,7 @@ export function At({ at, zone, now }: { at: Date; zone: string; now: Date }) {
 function Closing({ rows, now, isReader }: { rows: OpenJobRow[]; now: Date; isReader: boolean }) {
   return (
     <Block id="closing" title={words.closingSoon} foot={<AllOpen rows={rows} />}>
-      {rows.map(({ id, title, closesAt, zone }) => (
+      {rows.slice(0, JOBS_SHOWN).map(({ id, title, closesAt, zone }) => (
         <Row
           key={id}
           title={<Named href={`/jobdetails/${id}`} text={named(title)} />}
@@ -178,7 +186,7 @@ function Closing({ rows, now, isReader }: { rows: OpenJobRow[]; now: Date; isRea
 function NobodyNew({ rows, isReader }: { rows: OpenJobRow[]; isReader: boolean }) {
   return (
     <Block id="quiet" title={words.nobodyNew} foot={<AllOpen rows={rows} />}>
-      {rows.map(({ id, title }) => (
+      {rows.slice(0, JOBS_SHOWN).map(({ id, title }) => (
         <Row
           key={id}
           title={<Named href={`/statistics/${id}`} text={named(title)} />}
@@ -192,8 +200,7 @@ function NobodyNew({ rows, isReader }: { rows: OpenJobRow[]; isReader: boolean }
 }
 
 function AllOpen({ rows }: { rows: OpenJobRow[] }) {
-  const total = rows[0]?.total ?? 0;
-  return total > rows.length ? <a href="/myjobs?status=open">{words.allOpen(total)}</a> : null;
+  return rows.length > JOBS_SHOWN ? <a href="/myjobs?status=open">{words.allOpen}</a> : null;
 }
 
 /** Jobs, drafts and people that wait for somebody else, or for one press of the reader's. */

@@ -134,6 +134,10 @@ export const jobs = sqliteTable(
     index("jobs_live_of_institution")
       .on(table.institutionId, table.seq)
       .where(sql`state = 'open' and removed_at is null`),
+    // Which of them close next.
+    index("jobs_closing_of_institution")
+      .on(table.institutionId, table.closesAt, table.id)
+      .where(sql`state = 'open' and removed_at is null`),
     // Holds the state too, so that any page of a list filtered by it comes from the index alone.
     index("jobs_by_institution").on(
       table.institutionId,

@@ -15,8 +15,12 @@ export { LATE_DAYS } from "~/domain/applications/clock/rules";
 export const ROWS_SHOWN = 5;
 /** So many of a school's jobs that need a look. */
 export const JOBS_SHOWN = 3;
+/** So many applications of one kind are counted. */
+export const MOST_COUNTED = 1000;
 /** So many lines stand in the strip above the screens that follow a log-in. */
-const STRIP_LINES = 3;
+export const STRIP_LINES = 3;
+/** In the strip, what is due or begins in so many days stands before what is late or new. */
+export const NEAR_DAYS = 2;
 /** Answers and interviews of so many days ahead. */
 export const DAYS_AHEAD = 7;
 /** A job of a school closes soon in so many days; a saved one is told of earlier, as an application takes time. */
@@ -80,7 +84,13 @@ export function sumUpDue(counts: readonly DueCount[], now: Date): AnswersDue {
 }
 
 /** The first line of a school's screen. */
-export function schoolSentence({ today, tomorrow, late }: Pick<AnswersDue, "today" | "tomorrow" | "late">): string {
+export function schoolSentence({
+  today,
+  tomorrow,
+  ahead,
+  late,
+}: Pick<AnswersDue, "today" | "tomorrow" | "ahead" | "late">): string {
+  if (ahead + late > MOST_COUNTED) return words.manyAnswers(MOST_COUNTED);
   return [words.answersDue(today, tomorrow), ...(late > 0 ? [words.answersLate(late)] : [])].join(" ");
 }
 
@@ -89,40 +99,24 @@ export type Line = { href: string; text: string; about: string; when: string };
 export type RecruiterLine = Line;
 export type CandidateLine = Line;
 
-type SchoolFacts = {
-  answers: AnswersDue;
-  due: readonly { id: string; name: string; title: string; zone: string | null; at: number }[];
-  interviews: readonly { applicationId: string; name: string; title: string; zone: string; startsAt: number }[];
-  fresh: readonly { id: string; title: string; fresh: number }[];
+/** `id`: of the application, or of the job of new ones. `at`: milliseconds. */
+export type StripRow = {
+  kind: "answer" | "interview" | "late" | "fresh";
+  id: string;
+  name: string;
+  title: string;
+  zone: string | null;
+  at: number;
+  count: number;
 };
 
-/** The first things of a school: what is due at once, then what is late and new, then what is due later. */
-export function recruiterLines({ answers, due, interviews, fresh }: SchoolFacts, now: Date): RecruiterLine[] {
-  const isNear = (at: number, zone: string | null) => daysUntil(at, zone, now) <= 1;
-  const answer = ({ id, name, title, zone, at }: SchoolFacts["due"][number]): Line => ({
-    href: `/applicants/${id}`,
-    text: words.lines.answer(name),
-    about: title,
-    when: whenWords(at, zone, now),
+/** The first things of a school, in the order in which they were found. */
+export function recruiterLines(rows: readonly StripRow[], now: Date): RecruiterLine[] {
+  return rows.map(({ kind, id, name, title, zone, at, count }) => {
+    if (kind === "late") return { href: "/today#late", text: words.lines.late(count), about: "", when: "" };
+    if (kind === "fresh") return { href: unreadPath(id), text: words.lines.fresh(count), about: title, when: "" };
+    return { href: `/applicants/${id}`, text: words.lines[kind](name), about: title, when: whenWords(at, zone, now) };
   });
-  const meeting = interviews.filter(({ startsAt, zone }) => isNear(startsAt, zone));
-  return [
-    ...due.filter(({ at, zone }) => isNear(at, zone)).map(answer),
-    ...meeting.map(({ applicationId, name, title, startsAt, zone }) => ({
-      href: `/applicants/${applicationId}`,
-      text: words.lines.interview(name),
-      about: title,
-      when: whenWords(startsAt, zone, now),
-    })),
-    ...(answers.late > 0 ? [{ href: "/today#late", text: words.lines.late(answers.late), about: "", when: "" }] : []),
-    ...fresh.map((job) => ({
-      href: unreadPath(job.id),
-      text: words.lines.fresh(job.fresh),
-      about: job.title,
-      when: "",
-    })),
-    ...due.filter(({ at, zone }) => !isNear(at, zone)).map(answer),
-  ].slice(0, STRIP_LINES);
 }
 
 /** The applicants of a job that nobody has opened; all of them, those due first. */

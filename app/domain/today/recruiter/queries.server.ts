@@ -10,6 +10,7 @@ import { responsivenessOfSchool } from "~/db/school-responsiveness";
 import type { Actor } from "~/domain/actor";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import type { InterviewKind } from "~/domain/interviews/rules";
+import { JOBS_LOOKED_AT } from "~/domain/jobs/own/rules";
 import type { JobStatus } from "~/domain/jobs/rules";
 import { isAskedStill } from "~/domain/jobs/statements.server";
 import { dayInIndia } from "~/domain/moments/rules";
@@ -21,10 +22,14 @@ import {
   type DueCount,
   JOBS_SHOWN,
   LATE_DAYS,
+  MOST_COUNTED,
+  NEAR_DAYS,
   QUIET_DAYS,
   type RecruiterLine,
   ROWS_SHOWN,
   recruiterLines,
+  STRIP_LINES,
+  type StripRow,
   sumUpDue,
 } from "../rules";
 
@@ -41,14 +46,42 @@ const IS_IN_LIST = sql`applications.dropped_at is null and applications.confirme
 
 const DUE = dueKey("applications.");
 
+/** So many applications of one kind are counted; a school with more reads that there are more. */
+const COUNTED = MOST_COUNTED + 1;
+
+/** The newest jobs of the reader's school for which `which` holds, from an index alone: as in My Jobs, no others are looked at. */
+function newestJobs(actorId: string, which: SQL = sql`1`): SQL {
+  return sql`(select jobs.id from jobs where ${isOwn(actorId)} and jobs.seq is not null and ${which}
+    order by jobs.seq desc limit ${JOBS_LOOKED_AT})`;
+}
+
 /**
  * Applications in which the school is waited for, or was, from one moment to another: the index of "Due first" has both in one order. A
  * move that is not told yet is an answer, and a job that a moderator took out of sight cannot be answered.
  */
-function waitingBetween(actorId: string, from: number, until: number): SQL {
-  return sql`from jobs cross join current_applications applications on applications.job_id = jobs.id
-    where ${isOwn(actorId)} and ${isPublicJobState} and ${IS_IN_LIST} and applications.next_status is null
-      and ${DUE} > ${from} and ${DUE} <= ${until}`;
+function waiting(actorId: string, now: Date): SQL {
+  return sql`waiting as materialized (select applications.id, applications.job_id, ${DUE} as at
+    from ${newestJobs(actorId, isPublicJobState)} ours cross join current_applications applications on applications.job_id = ours.id
+    where ${IS_IN_LIST} and applications.next_status is null and ${DUE} > ${daysFrom(now, -LATE_DAYS)}
+      and ${DUE} <= ${daysFrom(now, DAYS_AHEAD)} limit ${COUNTED})`;
+}
+
+/** The jobs of applications that nobody of the school has opened or answered, those with most of them first. */
+function unread(actorId: string, limit: number): SQL {
+  return sql`unread as materialized (select applications.job_id, applications.confirmed_at
+      from ${newestJobs(actorId)} ours cross join current_applications applications on applications.job_id = ours.id
+      where ${IS_UNREAD} limit ${COUNTED}),
+    fresh as (select job_id, count(*) as fresh, max(confirmed_at) as newest, count(*) over () as jobs, sum(count(*)) over () as news
+      from unread group by job_id order by fresh desc, newest desc, job_id limit ${limit})`;
+}
+
+/** Interviews with their time agreed that begin until a moment. */
+function meetings(actorId: string, now: Date, until: number): SQL {
+  return sql`meetings as materialized (select interviews.id, interviews.application_id, interviews.starts_at
+    from ${newestJobs(actorId)} ours cross join current_applications applications on applications.job_id = ours.id
+      cross join interviews on interviews.application_id = applications.id
+    where applications.desk_status in ('interviewing', 'offered') and interviews.state = 'agreed'
+      and interviews.ends_at > ${now.getTime()} and interviews.starts_at <= ${until} limit ${COUNTED})`;
 }
 
 /** Times are milliseconds. `at`: the due day of one that is waited for, or when the school became late. */
@@ -63,27 +96,38 @@ export type DueRow = {
   asksTimes: number;
 };
 
-function dueRows(which: SQL, order: SQL, limit: number) {
-  return sqlRead<DueRow>(sql`select applications.id, applications.name, jobs.title, jobs.time_zone as zone, ${DUE} as at,
-      applications.status, exists (select 1 from interviews where interviews.application_id = applications.id
-        and interviews.state = 'others_asked') as "asksTimes"
-    ${which} order by at ${order}, applications.id limit ${limit}`);
-}
+/** Those of a job and day counted, without an id, or one of those that are named. */
+type AnswerRow = (DueCount & { id: null }) | (DueRow & { count: 0 });
 
-/** How many there are, by job and day; what is late has no day. */
-function dueCounts(which: SQL, now: number) {
-  return sqlRead<DueCount>(sql`select jobs.id as "jobId", jobs.title, jobs.time_zone as zone, iif(${DUE} > ${now}, ${DUE}, null) as at,
-      count(*) as count ${which} group by 1, 4`);
-}
-
-/** Applications that wait for an answer: all are counted, and few are named. `late`: the latest lapse first. */
-function answerReads(actorId: string, now: Date, limit: number) {
-  const [late, until] = [daysFrom(now, -LATE_DAYS), daysFrom(now, DAYS_AHEAD)];
+/** Applications that wait for an answer: all are counted, and few are named. */
+function answersRead(actorId: string, now: Date) {
   const time = now.getTime();
+  const first = (which: SQL, order: SQL) =>
+    sql`select id, at from (select id, at from waiting where ${which} order by at ${order}, id limit ${ROWS_SHOWN})`;
+  return sqlRead<AnswerRow>(sql`with ${waiting(actorId, now)},
+      counted as (select job_id, iif(at > ${time}, at, null) as at, count(*) as count from waiting group by 1, 2),
+      named as (${first(sql`at > ${time}`, sql`asc`)} union all ${first(sql`at <= ${time}`, sql`desc`)})
+    select jobs.id as "jobId", jobs.title, jobs.time_zone as zone, counted.at, counted.count, null as id, null as name,
+      null as status, 0 as "asksTimes"
+    from counted cross join jobs on jobs.id = counted.job_id
+    union all select jobs.id, jobs.title, jobs.time_zone, named.at, 0, applications.id, applications.name, applications.status,
+      exists (select 1 from interviews where interviews.application_id = applications.id and interviews.state = 'others_asked')
+    from named cross join current_applications applications on applications.id = named.id
+      cross join jobs on jobs.id = applications.job_id`);
+}
+
+/** `late`: the latest lapse first. */
+function sortAnswers(rows: readonly AnswerRow[], now: Date) {
+  const named = rows.flatMap((row) => (row.id === null ? [] : [row]));
+  const isLate = ({ at }: DueRow) => at <= now.getTime();
+  const byId = (one: DueRow, other: DueRow) => (one.id < other.id ? -1 : 1);
   return {
-    due: dueRows(waitingBetween(actorId, time, until), sql`asc`, limit),
-    late: dueRows(waitingBetween(actorId, late, time), sql`desc`, limit),
-    counts: dueCounts(waitingBetween(actorId, late, until), time),
+    answers: sumUpDue(
+      rows.flatMap((row) => (row.id === null ? [row] : [])),
+      now,
+    ),
+    due: named.filter((row) => !isLate(row)).sort((one, other) => one.at - other.at || byId(one, other)),
+    late: named.filter(isLate).sort((one, other) => other.at - one.at || byId(one, other)),
   };
 }
 
@@ -100,15 +144,12 @@ export type FreshRow = {
   news: number;
 };
 
-function freshRead(actorId: string, limit: number) {
-  return sqlRead<FreshRow>(sql`select jobs.id, jobs.title, jobs.state, jobs.closes_at as "closesAt", jobs.time_zone as zone,
-      found.fresh, found.jobs, found.news, (select count(*) from current_applications applications
-        where applications.job_id = jobs.id and ${IS_IN_LIST}) as applicants
-    from (select jobs.id, count(*) as fresh, max(applications.confirmed_at) as newest, count(*) over () as jobs,
-        sum(count(*)) over () as news
-      from jobs cross join current_applications applications on applications.job_id = jobs.id
-      where ${isOwn(actorId)} and ${IS_UNREAD} group by jobs.id order by fresh desc, newest desc, jobs.id limit ${limit}) found
-    join jobs on jobs.id = found.id order by found.fresh desc, found.newest desc, jobs.id`);
+function freshRead(actorId: string) {
+  return sqlRead<FreshRow>(sql`with ${unread(actorId, ROWS_SHOWN)}
+    select jobs.id, jobs.title, jobs.state, jobs.closes_at as "closesAt", jobs.time_zone as zone, fresh.fresh, fresh.jobs, fresh.news,
+      (select count(*) from (select 1 from current_applications applications where applications.job_id = jobs.id and ${IS_IN_LIST}
+        limit ${COUNTED})) as applicants
+    from fresh cross join jobs on jobs.id = fresh.job_id order by fresh.fresh desc, fresh.newest desc, jobs.id`);
 }
 
 /** An interview with its time agreed. `total`: of all in these days. */
@@ -125,31 +166,32 @@ export type InterviewRow = {
   total: number;
 };
 
-function interviewRead(actorId: string, now: Date, limit: number) {
-  return sqlRead<InterviewRow>(sql`select interviews.id, interviews.application_id as "applicationId", interviews.kind,
-      interviews.starts_at as "startsAt", interviews.minutes, interviews.time_zone as zone, interviews.place,
-      applications.name, jobs.title, count(*) over () as total
-    from jobs cross join current_applications applications on applications.job_id = jobs.id
-      cross join interviews on interviews.application_id = applications.id
-    where ${isOwn(actorId)} and applications.desk_status in ('interviewing', 'offered') and interviews.state = 'agreed'
-      and interviews.ends_at > ${now.getTime()} and interviews.starts_at <= ${daysFrom(now, DAYS_AHEAD)}
-    order by interviews.starts_at, interviews.id limit ${limit}`);
+function interviewRead(actorId: string, now: Date) {
+  return sqlRead<InterviewRow>(sql`with ${meetings(actorId, now, daysFrom(now, DAYS_AHEAD))}
+    select interviews.id, interviews.application_id as "applicationId", interviews.kind, interviews.starts_at as "startsAt",
+      interviews.minutes, interviews.time_zone as zone, interviews.place, applications.name, jobs.title, first.total
+    from (select id, count(*) over () as total from meetings order by starts_at, id limit ${ROWS_SHOWN}) first
+      cross join interviews on interviews.id = first.id
+      cross join current_applications applications on applications.id = interviews.application_id
+      cross join jobs on jobs.id = applications.job_id
+    order by interviews.starts_at, interviews.id`);
 }
 
-/** A job that takes applications. `total`: of all such jobs. */
-export type OpenJobRow = { id: string; title: string; closesAt: number | null; zone: string | null; total: number };
+/** A job that takes applications. One more is read than is shown, which tells that there are others. */
+export type OpenJobRow = { id: string; title: string; closesAt: number | null; zone: string | null };
 
-const OPEN_JOB = sql`select jobs.id, jobs.title, jobs.closes_at as "closesAt", jobs.time_zone as zone, count(*) over () as total from jobs`;
+const OPEN_JOB = sql`select jobs.id, jobs.title, jobs.closes_at as "closesAt", jobs.time_zone as zone from jobs`;
 
+/** Each by an index that has its order, so that the first ones end the search. */
 function openJobReads(actorId: string, now: Date) {
   const since = daysFrom(now, -QUIET_DAYS);
+  const isOpen = sql`${isOwn(actorId)} and ${isLive(now)}`;
   return {
-    closing: sqlRead<OpenJobRow>(sql`${OPEN_JOB} where ${isOwn(actorId)} and ${isLive(now)}
-      and jobs.closes_at <= ${daysFrom(now, CLOSING_DAYS)} order by jobs.closes_at, jobs.id limit ${JOBS_SHOWN}`),
-    quiet:
-      sqlRead<OpenJobRow>(sql`${OPEN_JOB} where ${isOwn(actorId)} and ${isLive(now)} and jobs.published_at <= ${since}
+    closing: sqlRead<OpenJobRow>(sql`${OPEN_JOB} where ${isOpen} and jobs.closes_at > ${now.getTime()}
+      and jobs.closes_at <= ${daysFrom(now, CLOSING_DAYS)} order by jobs.closes_at, jobs.id limit ${JOBS_SHOWN + 1}`),
+    quiet: sqlRead<OpenJobRow>(sql`${OPEN_JOB} where ${isOpen} and jobs.published_at <= ${since}
       and not exists (select 1 from current_applications applications where applications.job_id = jobs.id
-        and applications.created_at > ${since}) order by jobs.seq limit ${JOBS_SHOWN}`),
+        and applications.created_at > ${since}) order by jobs.seq limit ${JOBS_SHOWN + 1}`),
   };
 }
 
@@ -174,7 +216,8 @@ function startOfYear(now: Date): number {
 
 function ownRead(actorId: string, now: Date) {
   const hired = sql`(select count(*) from jobs cross join current_applications applications on applications.job_id = jobs.id
-    where jobs.institution_id = place.institution_id and applications.status = 'hired' and applications.not_joined_at is null
+    where jobs.institution_id = place.institution_id and applications.desk_status = 'hired'
+      and applications.status = 'hired' and applications.not_joined_at is null
       and exists (select 1 from application_events hiring where hiring.application_id = applications.id
         and hiring.to_status = 'hired' and hiring.created_at >= ${startOfYear(now)}))`;
   const asked = sql`(select count(*) from jobs where jobs.institution_id = place.institution_id and jobs.asked_at is not null
@@ -200,9 +243,9 @@ export type RecruiterToday = Awaited<ReturnType<typeof readRecruiterToday>>;
 export async function readRecruiterToday({ db, now }: Deps, actor: Actor) {
   const found = await readAll(db, {
     own: ownRead(actor.id, now),
-    ...answerReads(actor.id, now, ROWS_SHOWN),
-    fresh: freshRead(actor.id, ROWS_SHOWN),
-    interviews: interviewRead(actor.id, now, ROWS_SHOWN),
+    answers: answersRead(actor.id, now),
+    fresh: freshRead(actor.id),
+    interviews: interviewRead(actor.id, now),
     ...openJobReads(actor.id, now),
     states: stateRead(actor.id),
   });
@@ -211,9 +254,7 @@ export async function readRecruiterToday({ db, now }: Deps, actor: Actor) {
     school: own?.school ?? null,
     isReader: own?.role === "reader",
     hasJobs: own?.hasJobs === 1,
-    answers: sumUpDue(found.counts, now),
-    due: found.due,
-    late: found.late,
+    ...sortAnswers(found.answers, now),
     fresh: found.fresh,
     interviews: found.interviews,
     closing: found.closing,
@@ -229,12 +270,32 @@ export async function readRecruiterToday({ db, now }: Deps, actor: Actor) {
   };
 }
 
+/**
+ * The strip's lines in their order, which end the search as soon as there are three: what is due at once, interviews at once, what is
+ * late, what is new, and what is due later. What waits is looked for once.
+ */
+function stripRead(actorId: string, now: Date) {
+  const [time, near] = [now.getTime(), daysFrom(now, NEAR_DAYS)];
+  const due = (kind: SQL, which: SQL) => sql`select ${kind} as kind, applications.id, applications.name, jobs.title,
+      jobs.time_zone as zone, first.at, 1 as count
+    from (select id, at from waiting where ${which} order by at, id limit ${STRIP_LINES}) first
+      cross join current_applications applications on applications.id = first.id cross join jobs on jobs.id = applications.job_id`;
+  return sqlRead<StripRow>(sql`with ${waiting(actorId, now)}, ${meetings(actorId, now, near)}, ${unread(actorId, STRIP_LINES)}
+    select * from (${due(sql`'answer'`, sql`at > ${time} and at <= ${near}`)})
+    union all select * from (select 'interview', applications.id, applications.name, jobs.title, interviews.time_zone, first.starts_at, 1
+      from (select id, starts_at from meetings order by starts_at, id limit ${STRIP_LINES}) first
+        cross join interviews on interviews.id = first.id
+        cross join current_applications applications on applications.id = interviews.application_id
+        cross join jobs on jobs.id = applications.job_id)
+    union all select * from (select 'late', '', '', '', null, 0, count(*) as count from waiting where at <= ${time} having count > 0)
+    union all select * from (select 'fresh', jobs.id, '', jobs.title, null, 0, fresh.fresh
+      from fresh cross join jobs on jobs.id = fresh.job_id)
+    union all select * from (${due(sql`'answer'`, sql`at > ${near}`)})
+    limit ${STRIP_LINES}`);
+}
+
 /** The first lines of it, for the strip above `/recruiter` and `/userprofile`. */
 export async function listRecruiterLines({ db, now }: Deps, actor: Actor): Promise<RecruiterLine[]> {
-  const { due, interviews, fresh, counts } = await readAll(db, {
-    ...answerReads(actor.id, now, ROWS_SHOWN),
-    fresh: freshRead(actor.id, ROWS_SHOWN),
-    interviews: interviewRead(actor.id, now, ROWS_SHOWN),
-  });
-  return recruiterLines({ due, interviews, fresh, answers: sumUpDue(counts, now) }, now);
+  const { lines } = await readAll(db, { lines: stripRead(actor.id, now) });
+  return recruiterLines(lines, now);
 }
