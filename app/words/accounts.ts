@@ -8,6 +8,7 @@ const fixed = {
   registrationFailed: "registration Unsuccessfull! ",
   loggedIn: "Logged in successfully",
   loginFailed: "Login Failed! Please try again ",
+  resetFailed: "Error sending reset password link. Please try again.",
 };
 
 const labels = {
@@ -110,6 +111,89 @@ const googleSteps = {
   withPassword: "Log in with your password",
   logIn: "Log in with Google",
   endAndLogIn: "End it, and log in with Google",
+};
+
+/** The page of a mailed link that does not work any more. */
+const linkExpired = {
+  title: "This link does not work any more",
+  notNewest: "It was used already, has expired, or a newer one was sent. Only the newest link works.",
+  cut: "A part of it is missing. Open our mail again and press the link there. Or copy all of it: it may go on in a second line.",
+};
+
+const mailedNumber = {
+  linkAgain: "Send my link again",
+  oneChoice: "One choice counts. After a wrong one: {again}",
+};
+
+const notMe = {
+  title: "This was not me",
+  text: "Did somebody else make an account with your address? Choose the number that our mail shows. Then we close the account and take your address out of it.",
+  number: "Which number does our mail show?",
+  newPassword: "Get a link to a new password",
+  busy: "Closing the account…",
+};
+
+const confirmation = {
+  title: "Confirm your email address",
+  isYours: "Is {email} yours?",
+  confirmOwn: "Yes, confirm it",
+  confirm: "Confirm",
+  busy: "Confirming…",
+  done: "Your email address is confirmed",
+  donePublished: (jobs: number) =>
+    `Your email address is confirmed. ${jobs === 1 ? "Your job is public now" : `Your ${jobs} jobs are public now`}.`,
+  disowned: "Thank you. The account is closed, and your address is free again",
+  google: "Is it the address of a Google account? {link} That confirms the address too, and ends the password.",
+  forgotten: "{link} The link that sets a new one confirms the address as well.",
+  forgot: "Forgot password?",
+  otherAccount: "You are logged in with another account. This logs you in with the one of this address.",
+  passwordHint: "Enter the password of this account. Then you are logged in too.",
+  newLink: "Send a new link",
+  linkSent: "A link was sent to your email address",
+  logInFirst: "{link} and ask for a new link on your profile.",
+  logIn: "Log in",
+};
+
+/** Somebody who has forgotten the password asks for a link. */
+const forgotten = {
+  title: "Reset password",
+  lead: "Fill up the form to reset the password",
+  hint: "We send a link to this address. It works for one hour. After five on a day we send no more, and the last one works for a day.",
+  nothingArrived: "Nothing arrived?",
+  notRegistered: "Not registered yet? {link}",
+  register: "Register now",
+};
+
+/** The page behind that link. */
+const newPassword = {
+  title: "Choose a new password",
+  about:
+    "For {email}. Every device that is logged in with this account will be logged out. The private address of your calendar ends.",
+  firstProof: "You are the first to prove this address.",
+  label: "New password",
+  save: "Save the password",
+  done: "Your password was changed. Log in with it",
+  logIn: "Log in",
+  newLink: "Send a new link",
+  heldJobs: "These jobs wait for this address and become public:",
+  notMine: "I did not write them: do not publish",
+  passkeysEnd: "These passkeys are removed. They were made before anybody had confirmed this address:",
+  passkeysStay: "These passkeys log in to the account, and stay:",
+  madeOn: "{name}, made on {day}",
+  removePasskeys: "Remove these passkeys. Choose this if you do not know one of them",
+};
+
+/** The labels of the specification. */
+const profileLabels = {
+  firstName: "First Name",
+  middleName: "Middle Name",
+  lastName: "Last Name",
+  mobile: "Mobile",
+  address: "Address",
+  country: "Country",
+  city: "City",
+  state: "State",
+  zip: "Zip",
 };
 
 const profileHints = {
@@ -422,6 +506,11 @@ const photo = {
   removed: "Profile picture removed",
   failed: "Your profile picture was not changed",
   close: "Close",
+  label: "Picture",
+  hint: "JPEG, PNG or WebP, 2 MB at most. Only you see it.",
+  update: "Update",
+  updating: "Updating…",
+  remove: "Remove picture",
 };
 
 const institution = {
@@ -694,6 +783,13 @@ export const words = {
   google,
   googleDemo,
   googleSteps,
+  linkExpired,
+  mailedNumber,
+  notMe,
+  confirmation,
+  forgotten,
+  newPassword,
+  profileLabels,
   profileHints,
   profile,
   account,

@@ -1,7 +1,11 @@
 /** A choice of numbers. Our mail prints one of them, and a program that only opens links does not know which. */
 
+import { words as all } from "~/words/accounts";
+import { words as formWords } from "~/words/forms";
+const words = all.mailedNumber;
+
 /** For the links of people without an account. */
-export const LINK_AGAIN = { href: "/application?way=again", label: "Send my link again" };
+export const LINK_AGAIN = { href: "/application?way=again", label: words.linkAgain };
 
 /** `again`: where a new mail is asked for, as a wrong choice ends the number of this one. */
 type Props = {
@@ -19,7 +23,7 @@ export function MailedNumberChoice({ legend, numbers, errors, again, idPrefix = 
       <legend>{legend}</legend>
       {errors && (
         <p className="error" id={`${id}-error`}>
-          <span className="visually-hidden">Error: </span>
+          <span className="visually-hidden">{formWords.error}</span>
           {errors.join(". ")}
         </p>
       )}
@@ -30,7 +34,7 @@ export function MailedNumberChoice({ legend, numbers, errors, again, idPrefix = 
         </label>
       ))}
       <p className="hint">
-        One choice counts. After a wrong one: <a href={again.href}>{again.label}</a>
+        <Filled text={words.oneChoice} again={<a href={again.href}>{again.label}</a>} />
       </p>
     </fieldset>
   );

@@ -1,27 +1,26 @@
 /** "This was not me": the owner of a mailbox closes an account that somebody else made with her address. */
+import { words as all } from "~/words/accounts";
 import { Form } from "../forms/form";
 import { MailedNumberChoice } from "./mailed-number-choice";
 
-const AGAIN = { href: "/forgotpassword", label: "Get a link to a new password" };
+const words = all.notMe;
+const AGAIN = { href: "/forgotpassword", label: words.newPassword };
 
 type Props = { token: string; numbers: string[]; errors: string[] | undefined };
 
 export function NotMeForm({ token, numbers, errors }: Props) {
   return (
     <section id="not-me">
-      <h2>This was not me</h2>
+      <h2>{words.title}</h2>
       <p>
-        Did somebody else make an account with your address? Choose the number that our mail shows. Then we close the
-        account and take your address out of it.
+        {words.text}
       </p>
       <Form action={`/confirmemail?token=${encodeURIComponent(token)}`} noValidate data-send="">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="intent" value="not-me" />
-        <MailedNumberChoice legend="Which number does our mail show?" numbers={numbers} errors={errors} again={AGAIN} />
+        <MailedNumberChoice legend={words.number} numbers={numbers} errors={errors} again={AGAIN} />
         <div className="actions">
-          <button type="submit" className="button-quiet" data-busy="Closing the account…">
-            This was not me
-          </button>
+          <button type="submit" className="button-quiet" data-busy={words.busy}>{words.title}</button>
         </div>
       </Form>
     </section>

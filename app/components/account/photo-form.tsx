@@ -1,10 +1,13 @@
 /** The form that changes or removes the profile picture: in the dialog of the side menu, and on a page of its own. */
 import type { ReactNode } from "react";
 import { PHOTO_TYPES } from "~/domain/photos/rules";
+import { words as all } from "~/words/accounts";
 import { Field } from "../forms/field";
 import { Form } from "../forms/form";
 import { SubmitButton } from "../forms/submit-button";
 import { Photo } from "./photo";
+
+const words = all.photo;
 
 type Props = {
   photoURL: string | null;
@@ -26,19 +29,19 @@ export function PhotoForm({ photoURL, back, errors, idPrefix = "", children }: P
       <Photo photoURL={photoURL} size={96} />
       <Field
         name="photo"
-        label="Picture"
+        label={words.label}
         type="file"
         isRequired
         idPrefix={idPrefix}
         accept={PHOTO_TYPES.join()}
-        hint="JPEG, PNG or WebP, 2 MB at most. Only you see it."
+        hint={words.hint}
         errors={errors}
       />
       <div className="actions">
-        <SubmitButton label="Update" busyLabel="Updating…" />
+        <SubmitButton label={words.update} busyLabel={words.updating} />
         {photoURL && (
           <button type="submit" className="button-quiet" name="intent" value="remove" formNoValidate>
-            Remove picture
+            {words.remove}
           </button>
         )}
         {children}

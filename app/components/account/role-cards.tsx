@@ -1,6 +1,7 @@
 /** The choice of the role at the sign-up: two cards, each a radio button, so that both are read before one is taken. */
 import type { Role } from "~/domain/actor";
 import { words as all } from "~/words/accounts";
+import { words as formWords } from "~/words/forms";
 
 const words = all.role;
 const CARDS: readonly { value: Role; title: string; text: string }[] = [
@@ -23,7 +24,7 @@ export function RoleCards({ chosen, errors }: { chosen: string; errors?: string[
       </strong>
       {errors && (
         <p className="error" id="role-error">
-          <span className="visually-hidden">Error: </span>
+          <span className="visually-hidden">{formWords.error}</span>
           {errors.join(". ")}
         </p>
       )}

@@ -2,6 +2,7 @@
 
 import { ASKS_AGE, IS_ADULT } from "~/domain/accounts/rules";
 import { words as all } from "~/words/accounts";
+import { words as formWords } from "~/words/forms";
 
 const words = all.signUpNotice;
 
@@ -36,7 +37,7 @@ export function AgeBox({ refused }: { refused: Refused }) {
       <input type="hidden" name={ASKS_AGE} value="1" />
       {errors && (
         <p className="error" id={`${IS_ADULT}-error`}>
-          <span className="visually-hidden">Error: </span>
+          <span className="visually-hidden">{formWords.error}</span>
           {errors.join(". ")}
         </p>
       )}

@@ -1,4 +1,5 @@
 /** A labelled control with its hint and its error, wired for screen readers, keeping what was typed. */
+import { words } from "~/words/forms";
 import type { ReactNode } from "react";
 
 type Common = {
@@ -41,7 +42,7 @@ export function FieldFrame({ children, ...field }: Common & { children: ReactNod
       )}
       {errors && (
         <p className="error" id={`${id}-error`}>
-          <span className="visually-hidden">Error: </span>
+          <span className="visually-hidden">{words.error}</span>
           {errors.join(". ")}
         </p>
       )}
@@ -134,7 +135,7 @@ export function Radios({ name, label, hint, errors, isRequired, idPrefix, option
       )}
       {errors && (
         <p className="error" id={`${id}-error`}>
-          <span className="visually-hidden">Error: </span>
+          <span className="visually-hidden">{words.error}</span>
           {errors.join(". ")}
         </p>
       )}
@@ -177,7 +178,7 @@ export function Checks({ name, label, hint, errors, options, chosen }: ChecksPro
       )}
       {errors && (
         <p className="error" id={`${name}-error`}>
-          <span className="visually-hidden">Error: </span>
+          <span className="visually-hidden">{words.error}</span>
           {errors.join(". ")}
         </p>
       )}

@@ -1,6 +1,8 @@
 /** A file that waits with us while its form could not be carried out: `http/waiting-file.ts` keeps it. */
 import type { KeptFile } from "~/domain/effects";
 import { KEPT_FILE_FIELD } from "~/domain/form-recovery/rules";
+import { words } from "~/words/forms";
+import { Filled } from "../text/filled";
 import { Moment } from "../text/moment";
 
 /** The field that is sent in the file's place. It stands before the file's own field. */
@@ -14,9 +16,9 @@ export function KeptFileWords({ file: { name, until } }: { file: KeptFile }) {
     <>
       {" "}
       <b>
-        {name} is kept until <Moment at={new Date(until)} as="time" />, and is sent again with the form.
+        <Filled text={words.kept} file={name} time={<Moment at={new Date(until)} as="time" />} />
       </b>{" "}
-      To send another file, choose it here.
+      {words.sendAnother}
     </>
   );
 }

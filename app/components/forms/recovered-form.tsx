@@ -11,7 +11,9 @@ import {
 } from "~/domain/form-recovery/rules";
 import { PHOTO_TYPES } from "~/domain/photos/rules";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
+import { words } from "~/words/returned-forms";
 import { Toasts } from "../frame/toasts";
+import { Filled } from "../text/filled";
 import { formatCount } from "../text/format";
 import { Field } from "./field";
 import { KeptFileWords } from "./kept-file";
@@ -38,7 +40,7 @@ export function RecoveredForm({ form, role }: { form: ReturnedForm; role: Role |
       </div>
       {role && form.reason === "other_role" && (
         <p>
-          <a href={landingPath(role)}>Go to your own page</a>
+          <a href={landingPath(role)}>{words.ownPage}</a>
         </p>
       )}
       {form.reason !== "other_institution" && <SendAgain form={form} />}
@@ -79,18 +81,17 @@ function SendAgain({ form }: { form: ReturnedForm }) {
           type="password"
           isRequired
           autoComplete="off"
-          hint="Passwords are not kept. Type it again."
+          hint={words.typeAgain}
         />
       ))}
       {form.file && <FileAgain name={form.file} form={form} />}
       {!isAsItIs && (
         <>
           <div className="actions">
-            <SubmitButton label="Log in and go on" busyLabel="Logging in…" />
+            <SubmitButton label={words.logInAndGoOn} busyLabel={words.loggingIn} />
           </div>
           <p className="hint">
-            You log in with Google, or in another tab? <LogInElsewhere /> there, come back to this page and send it
-            again.
+            <Filled text={words.elsewhere} logIn={<LogInElsewhere />} />
           </p>
         </>
       )}
@@ -99,9 +100,7 @@ function SendAgain({ form }: { form: ReturnedForm }) {
           type="submit"
           className={isAsItIs ? "button" : "button-quiet"}
           {...(isOurFailure(form) ? {} : { name: LOG_IN_FIELDS.again, value: "1" })}
-        >
-          Send again
-        </button>
+        >{words.sendAgain}</button>
       </div>
     </form>
   );
@@ -114,7 +113,7 @@ function LogInFields({ form }: { form: ReturnedForm }) {
     <>
       <Field
         name={email}
-        label="Email"
+        label={words.email}
         inputMode="email"
         autoComplete="username"
         maxLength={254}
@@ -123,7 +122,7 @@ function LogInFields({ form }: { form: ReturnedForm }) {
       />
       <Field
         name={password}
-        label="Password"
+        label={words.password}
         type="password"
         autoComplete="current-password"
         maxLength={256}
@@ -131,7 +130,7 @@ function LogInFields({ form }: { form: ReturnedForm }) {
       />
       <label className="check">
         <input type="checkbox" name={shared} />
-        This phone is used by others too
+        {words.isShared}
       </label>
     </>
   );
@@ -140,13 +139,13 @@ function LogInFields({ form }: { form: ReturnedForm }) {
 function LogInElsewhere() {
   return (
     <a href="/login" target="_blank" rel="noopener">
-      Log in<span className="visually-hidden">, opens in a new tab</span>
+      {words.logIn}<span className="visually-hidden">{words.newTab}</span>
     </a>
   );
 }
 
 function secretLabel({ secrets, labels }: ReturnedForm, name: string): string {
-  if (name === "password") return secrets.length > 1 ? "New password" : "Your password, to confirm";
+  if (name === "password") return secrets.length > 1 ? words.newPassword : words.ownPassword;
   return labels[name] ?? name;
 }
 
@@ -166,9 +165,9 @@ function FileAgain({ name, form: { isFileKept, kept, labels } }: FileProps) {
           {kept ? (
             <KeptFileWords file={kept} />
           ) : isFileKept ? (
-            <noscript>Choose the file again.</noscript>
+            <noscript>{words.chooseAgain}</noscript>
           ) : (
-            "Choose the file again."
+            words.chooseAgain
           )}
           {name === "resume" && ` ${LEAVE_OUT}`}
         </>
@@ -182,7 +181,7 @@ const MAX_LINE_CHARS = 160;
 function WhatWasTyped({ form: { fields, labels } }: { form: ReturnedForm }) {
   const typed = fields.flatMap(([name, value]) => {
     const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
-    return label === undefined || value === "" ? [] : [{ name, label, value: value === "on" ? "Yes" : value }];
+    return label === undefined || value === "" ? [] : [{ name, label, value: value === "on" ? words.yes : value }];
   });
   return <TypedFields typed={typed} />;
 }
@@ -191,7 +190,7 @@ export function TypedFields({ typed }: { typed: TypedField[] }) {
   if (typed.length === 0) return null;
   return (
     <section aria-labelledby="typed">
-      <h2 id="typed">What you typed</h2>
+      <h2 id="typed">{words.typed}</h2>
       <dl className="details">
         {typed.map(({ name, label, value }) => (
           <div key={name}>
@@ -210,7 +209,7 @@ function TypedValue({ value }: { value: string }) {
   if (value.length <= MAX_LINE_CHARS && !value.includes("\n")) return value;
   return (
     <details>
-      <summary>{formatCount(value.length)} characters</summary>
+      <summary>{words.characters(formatCount(value.length))}</summary>
       <p className="typed">{value}</p>
     </details>
   );

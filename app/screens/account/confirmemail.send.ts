@@ -6,6 +6,9 @@ import { DomainError } from "~/domain/errors";
 import { redirectWithFlash } from "~/http/flash";
 import { requireActor } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
+
+const words = all.confirmation;
 
 export const handle = { sheet: "account" } satisfies ScreenHandle;
 
@@ -19,7 +22,7 @@ export const action = screenAction(async (args) => {
   async function sendLink() {
     try {
       await mailConfirmLink(args.context, actor);
-      return { kind: "success" as const, text: "A link was sent to your email address" };
+      return { kind: "success" as const, text: words.linkSent };
     } catch (error) {
       // After too many requests the error page says when to try again, so `too_many` is thrown on.
       if (error instanceof DomainError && error.code !== "too_many")

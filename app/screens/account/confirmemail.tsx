@@ -15,6 +15,7 @@ import { SubmitButton } from "~/components/forms/submit-button";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { Toasts } from "~/components/frame/toasts";
 import { Address } from "~/components/text/address";
+import { Filled } from "~/components/text/filled";
 import { confirmAndLogIn, confirmInSession, findConfirmation } from "~/domain/accounts/confirm-address.server";
 import { disownAddress } from "~/domain/accounts/disown-address.server";
 import { logOut } from "~/domain/accounts/end-session.server";
@@ -31,8 +32,11 @@ import { tokenPageHeaders } from "~/http/headers";
 import { isSharedDevice } from "~/http/request";
 import { screenAction, screenLoader } from "~/http/screen";
 import { sessionCookies } from "~/http/session";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "Confirm your email address · Staffroom" }];
+const words = all.confirmation;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
 
 export const handle = { sheet: "account" } satisfies ScreenHandle;
@@ -90,17 +94,14 @@ async function confirm({ request, context }: ActionFunctionArgs, fields: Fields)
 }
 
 function confirmedToast({ published }: { published: number }) {
-  if (published === 0) return toastOf("Your email address is confirmed");
-  const jobs = published === 1 ? "Your job is public now" : `Your ${published} jobs are public now`;
-  return toastOf(`Your email address is confirmed. ${jobs}.`);
+  return toastOf(published === 0 ? words.done : words.donePublished(published));
 }
 
 async function disown({ context }: ActionFunctionArgs, fields: Fields) {
   const { input, errors } = checkFields(NotMeInput, fields);
   if (errors) return rejectForm(errors, { fields, secret: SECRET });
   await disownAddress(context, input);
-  const text = "Thank you. The account is closed, and your address is free again";
-  return redirectWithFlash("/", toastOf(text));
+  return redirectWithFlash("/", toastOf(words.disowned));
 }
 
 export default function ConfirmEmail() {
@@ -113,30 +114,33 @@ export default function ConfirmEmail() {
   const errors = refused?.errors ?? {};
   return (
     <div className="narrow">
-      <h1>Confirm your email address</h1>
+      <h1>{words.title}</h1>
       <FormErrors errors={errors} message={refused?.message ?? null} />
       <p>
-        Is{" "}
-        <strong>
-          <Address of={email} />
-        </strong>{" "}
-        yours?
+        <Filled
+          text={words.isYours}
+          email={
+            <strong>
+              <Address of={email} />
+            </strong>
+          }
+        />
       </p>
       <Form action={`/confirmemail?token=${encodeURIComponent(token)}`} noValidate data-send="">
         <input type="hidden" name="token" value={token} />
         {who !== "owner" && <PasswordField email={email} isOther={who === "other"} errors={errors.password} />}
         <div className="actions">
-          <SubmitButton label={who === "owner" ? "Yes, confirm it" : "Confirm"} busyLabel="Confirming…" />
+          <SubmitButton label={who === "owner" ? words.confirmOwn : words.confirm} busyLabel={words.busy} />
         </div>
       </Form>
       {hasGoogle && who === "nobody" && (
         <p>
-          Is it the address of a Google account? <GoogleLink /> That confirms the address too, and ends the password.
+          <Filled text={words.google} link={<GoogleLink />} />
         </p>
       )}
       {who !== "owner" && (
         <p>
-          <a href="/forgotpassword">Forgot password?</a> The link that sets a new one confirms the address as well.
+          <Filled text={words.forgotten} link={<a href="/forgotpassword">{words.forgot}</a>} />
         </p>
       )}
       <NotMeForm token={token} numbers={numbers} errors={errors.number} />
@@ -150,16 +154,16 @@ type PasswordProps = { email: string; isOther: boolean; errors: string[] | undef
 function PasswordField({ email, isOther, errors }: PasswordProps) {
   return (
     <>
-      {isOther && <p>You are logged in with another account. This logs you in with the one of this address.</p>}
+      {isOther && <p>{words.otherAccount}</p>}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <Field
         name="password"
-        label="Password"
+        label={all.labels.password}
         type="password"
         isRequired
         autoComplete="current-password"
         maxLength={MAX_PASSWORD_CHARS}
-        hint="Enter the password of this account. Then you are logged in too."
+        hint={words.passwordHint}
         errors={errors}
       />
     </>
@@ -174,11 +178,11 @@ function Expired({ isSignedIn, isCut, message }: ExpiredProps) {
     <LinkExpired isCut={isCut} why={message ?? undefined}>
       {isSignedIn ? (
         <Form action="/confirmemail/send">
-          <SubmitButton label="Send a new link" busyLabel="Sending…" />
+          <SubmitButton label={words.newLink} busyLabel={all.busy.sending} />
         </Form>
       ) : (
         <p>
-          <a href="/login?redirectTo=/profile">Log in</a> and ask for a new link on your profile.
+          <Filled text={words.logInFirst} link={<a href="/login?redirectTo=/profile">{words.logIn}</a>} />
         </p>
       )}
     </LinkExpired>

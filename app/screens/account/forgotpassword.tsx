@@ -7,6 +7,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { SubmitButton } from "~/components/forms/submit-button";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { Toasts } from "~/components/frame/toasts";
+import { Filled } from "~/components/text/filled";
 import { prepareResetMail } from "~/domain/accounts/reset-password.server";
 import { ForgotPasswordInput } from "~/domain/accounts/schema";
 import { readForm } from "~/http/body";
@@ -14,13 +15,16 @@ import { redirectWithFlash } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireAnonymous } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "Reset password · Staffroom" }];
+const words = all.forgotten;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 
 export const handle = { sheet: "account" } satisfies ScreenHandle;
 
 /** The specification's words, also for a form that got no answer. */
-const FAILURE = "Error sending reset password link. Please try again.";
+const FAILURE = all.fixed.resetFailed;
 
 export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);
@@ -42,9 +46,9 @@ export const action = screenAction(async (args) => {
   }
   const notice = {
     tone: "good" as const,
-    text: "Password reset link has been sent to your email.",
+    text: all.password.sent,
     href: "/forgotpassword",
-    label: "Nothing arrived?",
+    label: words.nothingArrived,
   };
   return redirectWithFlash("/login", { notice });
 }, FAILURE);
@@ -53,27 +57,27 @@ export default function ForgotPassword() {
   const refused = useActionData<typeof action>();
   return (
     <div className="narrow">
-      <h1>Reset password</h1>
-      <p className="quiet">Fill up the form to reset the password</p>
+      <h1>{words.title}</h1>
+      <p className="quiet">{words.lead}</p>
       <Form action="/forgotpassword" noValidate data-send="" data-failure={`${FAILURE} `}>
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <Field
           name="email"
-          label="Email"
+          label={all.labels.email}
           type="email"
           isRequired
           autoComplete="username"
           maxLength={254}
-          hint="We send a link to this address. It works for one hour. After five on a day we send no more, and the last one works for a day."
+          hint={words.hint}
           defaultValue={refused?.values.email}
           errors={refused?.errors.email}
         />
         <div className="actions">
-          <SubmitButton label="Reset password" busyLabel="Sending…" />
+          <SubmitButton label={words.title} busyLabel={all.busy.sending} />
         </div>
       </Form>
       <p>
-        Not registered yet? <a href="/signup">Register now</a>
+        <Filled text={words.notRegistered} link={<a href="/signup">{words.register}</a>} />
       </p>
       {refused && <Toasts toasts={refused.toasts} />}
     </div>

@@ -9,6 +9,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { SubmitButton } from "~/components/forms/submit-button";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { Toasts } from "~/components/frame/toasts";
+import { Filled } from "~/components/text/filled";
 import { Moment } from "~/components/text/moment";
 import { findReset, resetPassword } from "~/domain/accounts/reset-password.server";
 import { HOW_TO_KEEP, UNPROVEN_ENDED, UNPROVEN_ENDS } from "~/domain/accounts/rules";
@@ -20,8 +21,11 @@ import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findActor, requireAnonymous } from "~/http/guards";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/accounts";
 
-export const meta: MetaFunction = () => [{ title: "Choose a new password · Staffroom" }];
+const words = all.newPassword;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
 
 export const handle = { sheet: "account" } satisfies ScreenHandle;
@@ -51,9 +55,9 @@ export const action = screenAction(async (args) => {
     return refuseForm(error, args, { fields, secret });
   }
   const notice = done.isFirstProof
-    ? { tone: "good" as const, text: `${UNPROVEN_ENDED}.`, href: "/login", label: "Log in" }
+    ? { tone: "good" as const, text: `${UNPROVEN_ENDED}.`, href: "/login", label: words.logIn }
     : null;
-  return redirectWithFlash("/login", { ...toastOf("Your password was changed. Log in with it"), notice });
+  return redirectWithFlash("/login", { ...toastOf(words.done), notice });
 });
 
 export default function ResetPassword() {
@@ -63,23 +67,20 @@ export default function ResetPassword() {
     return (
       <LinkExpired isCut={isCut}>
         <p>
-          <a className="button" href="/forgotpassword">
-            Send a new link
-          </a>
+          <a className="button" href="/forgotpassword">{words.newLink}</a>
         </p>
       </LinkExpired>
     );
   }
   return (
     <div className="narrow">
-      <h1>Choose a new password</h1>
+      <h1>{words.title}</h1>
       <p>
-        For <strong>{email}</strong>. Every device that is logged in with this account will be logged out, and the
-        private address of your calendar ends.
+        <Filled text={words.about} email={<strong>{email}</strong>} />
       </p>
       {isFirstProof && (
         <p>
-          You are the first to prove this address. {UNPROVEN_ENDS}. {HOW_TO_KEEP}.
+          {`${words.firstProof} ${UNPROVEN_ENDS}. ${HOW_TO_KEEP}.`}
         </p>
       )}
       <Form action={`/resetpassword?token=${encodeURIComponent(token)}`} noValidate data-send="">
@@ -88,18 +89,18 @@ export default function ResetPassword() {
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <Field
           name="password"
-          label="New password"
+          label={words.label}
           type="password"
           isRequired
           autoComplete="new-password"
           maxLength={MAX_PASSWORD_CHARS}
-          hint={`At least ${MIN_PASSWORD_CHARS} characters. Three words that do not belong together are easy to remember.`}
+          hint={all.signUp.passwordHint(MIN_PASSWORD_CHARS)}
           errors={refused?.errors.password}
         />
         <HeldJobs titles={heldTitles} isKept={refused?.values.keep_held !== undefined} />
         <Passkeys passkeys={passkeys} areEnding={isFirstProof} isChosen={refused?.values.end_passkeys !== undefined} />
         <div className="actions">
-          <SubmitButton label="Save the password" busyLabel="Saving…" />
+          <SubmitButton label={words.save} busyLabel={all.busy.saving} />
         </div>
       </Form>
       {refused && <Toasts toasts={refused.toasts} />}
@@ -112,7 +113,7 @@ function HeldJobs({ titles, isKept }: { titles: string[]; isKept: boolean }) {
   if (titles.length === 0) return null;
   return (
     <section>
-      <p>These jobs wait for this address and become public:</p>
+      <p>{words.heldJobs}</p>
       <ul>
         {titles.map((title, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have one title, and the list never changes
@@ -120,7 +121,8 @@ function HeldJobs({ titles, isKept }: { titles: string[]; isKept: boolean }) {
         ))}
       </ul>
       <label className="check">
-        <input type="checkbox" name="keep_held" defaultChecked={isKept} />I did not write them: do not publish
+        <input type="checkbox" name="keep_held" defaultChecked={isKept} />
+{words.notMine}
       </label>
     </section>
   );
@@ -141,20 +143,19 @@ function Passkeys({ passkeys, areEnding, isChosen }: PasskeysProps) {
     <section>
       <p>
         {areEnding
-          ? "These passkeys are removed. They were made before anybody had confirmed this address:"
-          : "These passkeys log in to the account, and stay:"}
+          ? words.passkeysEnd : words.passkeysStay}
       </p>
       <ul>
         {passkeys.map(({ id, name, createdAt }) => (
           <li key={id}>
-            {name}, made on <Moment at={createdAt} as="date" />
+            <Filled text={words.madeOn} name={name} day={<Moment at={createdAt} as="date" />} />
           </li>
         ))}
       </ul>
       {!areEnding && (
         <label className="check">
           <input type="checkbox" name="end_passkeys" defaultChecked={isChosen} />
-          Remove these passkeys. Choose this if you do not know one of them
+          {words.removePasskeys}
         </label>
       )}
     </section>

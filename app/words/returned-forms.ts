@@ -1,0 +1,20 @@
+/** Words of a form that comes back because its session had ended. They stand apart, as a hydrated screen carries them. */
+export const words = {
+  ownPage: "Go to your own page",
+  typeAgain: "Passwords are not kept. Type it again.",
+  logInAndGoOn: "Log in and go on",
+  loggingIn: "Logging in…",
+  elsewhere: "You log in with Google, or in another tab? {logIn} there, come back to this page and send it again.",
+  logIn: "Log in",
+  newTab: ", opens in a new tab",
+  sendAgain: "Send again",
+  email: "Email",
+  password: "Password",
+  isShared: "This phone is used by others too",
+  newPassword: "New password",
+  ownPassword: "Your password, to confirm",
+  chooseAgain: "Choose the file again.",
+  yes: "Yes",
+  typed: "What you typed",
+  characters: (count: string) => `${count} characters`,
+};
