@@ -506,11 +506,6 @@ const photo = {
   removed: "Profile picture removed",
   failed: "Your profile picture was not changed",
   close: "Close",
-  label: "Picture",
-  hint: "JPEG, PNG or WebP, 2 MB at most. Only you see it.",
-  update: "Update",
-  updating: "Updating…",
-  remove: "Remove picture",
 };
 
 const institution = {

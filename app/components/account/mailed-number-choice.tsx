@@ -2,6 +2,8 @@
 
 import { words as all } from "~/words/accounts";
 import { words as formWords } from "~/words/forms";
+import { Filled } from "../text/filled";
+
 const words = all.mailedNumber;
 
 /** For the links of people without an account. */

@@ -1,13 +1,11 @@
 /** The form that changes or removes the profile picture: in the dialog of the side menu, and on a page of its own. */
 import type { ReactNode } from "react";
 import { PHOTO_TYPES } from "~/domain/photos/rules";
-import { words as all } from "~/words/accounts";
+import { words } from "~/words/photo";
 import { Field } from "../forms/field";
 import { Form } from "../forms/form";
 import { SubmitButton } from "../forms/submit-button";
 import { Photo } from "./photo";
-
-const words = all.photo;
 
 type Props = {
   photoURL: string | null;
