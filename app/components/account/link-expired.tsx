@@ -7,17 +7,13 @@ type Props = { children: ReactNode; isCut: boolean; why?: string | null };
 
 const words = all.linkExpired;
 
-
-
 /** `isCut`: a part of the link is missing, so nothing is known of it. */
 export function LinkExpired({ children, isCut, why = words.notNewest }: Props) {
   if (isCut) {
     return (
       <div className="narrow">
         <h1>{LINK_CUT}</h1>
-        <p>
-          {words.cut}
-        </p>
+        <p>{words.cut}</p>
         {children}
       </div>
     );

@@ -12,15 +12,15 @@ export function NotMeForm({ token, numbers, errors }: Props) {
   return (
     <section id="not-me">
       <h2>{words.title}</h2>
-      <p>
-        {words.text}
-      </p>
+      <p>{words.text}</p>
       <Form action={`/confirmemail?token=${encodeURIComponent(token)}`} noValidate data-send="">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="intent" value="not-me" />
         <MailedNumberChoice legend={words.number} numbers={numbers} errors={errors} again={AGAIN} />
         <div className="actions">
-          <button type="submit" className="button-quiet" data-busy={words.busy}>{words.title}</button>
+          <button type="submit" className="button-quiet" data-busy={words.busy}>
+            {words.title}
+          </button>
         </div>
       </Form>
     </section>

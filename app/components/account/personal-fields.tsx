@@ -16,7 +16,14 @@ export function PersonalFields({ values, errors }: Props) {
         <Field {...field("s_name")} label={labels.middleName} autoComplete="additional-name" maxLength={100} />
       </div>
       <Field {...field("l_name")} label={labels.lastName} autoComplete="family-name" maxLength={100} />
-      <Field {...field("mobile")} label={labels.mobile} type="tel" autoComplete="tel" maxLength={60} hint={words.mobile} />
+      <Field
+        {...field("mobile")}
+        label={labels.mobile}
+        type="tel"
+        autoComplete="tel"
+        maxLength={60}
+        hint={words.mobile}
+      />
       <Field {...field("address")} label={labels.address} autoComplete="address-line1" maxLength={300} />
       <div className="pair">
         <Field {...field("country")} label={labels.country} autoComplete="country-name" maxLength={100} />

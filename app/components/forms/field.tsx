@@ -1,6 +1,7 @@
 /** A labelled control with its hint and its error, wired for screen readers, keeping what was typed. */
-import { words } from "~/words/forms";
+
 import type { ReactNode } from "react";
+import { words } from "~/words/forms";
 
 type Common = {
   name: string;

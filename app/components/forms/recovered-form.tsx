@@ -100,7 +100,9 @@ function SendAgain({ form }: { form: ReturnedForm }) {
           type="submit"
           className={isAsItIs ? "button" : "button-quiet"}
           {...(isOurFailure(form) ? {} : { name: LOG_IN_FIELDS.again, value: "1" })}
-        >{words.sendAgain}</button>
+        >
+          {words.sendAgain}
+        </button>
       </div>
     </form>
   );
@@ -139,7 +141,8 @@ function LogInFields({ form }: { form: ReturnedForm }) {
 function LogInElsewhere() {
   return (
     <a href="/login" target="_blank" rel="noopener">
-      {words.logIn}<span className="visually-hidden">{words.newTab}</span>
+      {words.logIn}
+      <span className="visually-hidden">{words.newTab}</span>
     </a>
   );
 }

@@ -67,7 +67,9 @@ export default function ResetPassword() {
     return (
       <LinkExpired isCut={isCut}>
         <p>
-          <a className="button" href="/forgotpassword">{words.newLink}</a>
+          <a className="button" href="/forgotpassword">
+            {words.newLink}
+          </a>
         </p>
       </LinkExpired>
     );
@@ -78,11 +80,7 @@ export default function ResetPassword() {
       <p>
         <Filled text={words.about} email={<strong>{email}</strong>} />
       </p>
-      {isFirstProof && (
-        <p>
-          {`${words.firstProof} ${UNPROVEN_ENDS}. ${HOW_TO_KEEP}.`}
-        </p>
-      )}
+      {isFirstProof && <p>{`${words.firstProof} ${UNPROVEN_ENDS}. ${HOW_TO_KEEP}.`}</p>}
       <Form action={`/resetpassword?token=${encodeURIComponent(token)}`} noValidate data-send="">
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <input type="hidden" name="token" value={token} />
@@ -122,7 +120,7 @@ function HeldJobs({ titles, isKept }: { titles: string[]; isKept: boolean }) {
       </ul>
       <label className="check">
         <input type="checkbox" name="keep_held" defaultChecked={isKept} />
-{words.notMine}
+        {words.notMine}
       </label>
     </section>
   );
@@ -141,10 +139,7 @@ function Passkeys({ passkeys, areEnding, isChosen }: PasskeysProps) {
   if (passkeys.length === 0) return null;
   return (
     <section>
-      <p>
-        {areEnding
-          ? words.passkeysEnd : words.passkeysStay}
-      </p>
+      <p>{areEnding ? words.passkeysEnd : words.passkeysStay}</p>
       <ul>
         {passkeys.map(({ id, name, createdAt }) => (
           <li key={id}>
