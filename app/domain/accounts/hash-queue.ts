@@ -7,7 +7,7 @@
  * promise that another request resolves, and a request that is cancelled would never resolve its promise. So each place in the
  * queue expires by itself (`LEASE_MS`, `SILENT_MS`).
  */
-import { words } from "~/words/account-refusals";
+import { words } from "../../words/account-refusals.ts";
 import { DomainError } from "../errors.ts";
 import { onForget } from "../isolate-memory-rules.ts";
 

@@ -4,7 +4,7 @@
  */
 
 import type { HasAnswers, Teaching } from "~/domain/profiles/teaching-schema";
-import { words as refusals } from "~/words/application-refusals";
+import { words as refusals } from "../../words/application-refusals.ts";
 import { isSameName, type JobAsks, levelsOf, mediaIn } from "../fit/asks-rules.ts";
 import {
   BOARD_LABELS,

@@ -1,6 +1,6 @@
 /** Decisions about jobs, and the values they turn on. No zod here: browsers load this file. */
 
-import { words as refusals } from "~/words/job-refusals";
+import { words as refusals } from "../../words/job-refusals.ts";
 import type { InstitutionOfJob } from "./schema";
 import type { JobSearch } from "./search/schema";
 

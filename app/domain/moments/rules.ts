@@ -1,5 +1,5 @@
 /** How a moment is written: in India's time on the server, in the reader's own by script. */
-import { words } from "~/words/answer-days";
+import { words } from "../../words/answer-days.ts";
 import { createMemory } from "../isolate-memory-rules.ts";
 
 const INDIA = "Asia/Kolkata";

@@ -1,5 +1,5 @@
 /** The reasons that a school may give with a rejection after an interview. No server code: browsers load this file. */
-import { words } from "~/words/application-refusals";
+import { words } from "../../../words/application-refusals.ts";
 
 /** `label`: as it is printed, for the school and for the candidate. */
 export const REJECTION_REASONS = [
