@@ -252,6 +252,7 @@ const profile = {
 
 const account = {
   title: "Account Setting",
+  pageTitle: "My Profile, Account Setting",
   since: { user: "Candidate since", admin: "Recruiter since" },
   settings: "Settings",
   mails: "Your mails",

@@ -3,14 +3,14 @@ import { words as all } from "~/words/accounts";
 
 const words = all.sharedPhone;
 
-export function SharedPhoneBox({ isTicked, hint }: { isTicked: boolean; hint: keyof typeof words.hints }) {
+export function SharedPhoneBox({ isTicked, screen }: { isTicked: boolean; screen: keyof typeof words.hints }) {
   return (
     <>
       <label className="check">
         <input type="checkbox" name="shared" defaultChecked={isTicked} />
         {words.label}
       </label>
-      <p className="hint">{words.hints[hint]}</p>
+      <p className="hint">{words.hints[screen]}</p>
     </>
   );
 }

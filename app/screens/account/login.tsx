@@ -152,7 +152,7 @@ export default function Login() {
           {words.remember}
         </label>
         <p className="hint">{words.rememberHint}</p>
-        <SharedPhoneBox isTicked={refused ? values.shared === "on" : isShared} hint="login" />
+        <SharedPhoneBox isTicked={refused ? values.shared === "on" : isShared} screen="login" />
         <div className="actions">
           <SubmitButton label={words.title} busyLabel={all.busy.loggingIn} />
           <PasskeyButton label={words.passkey} />

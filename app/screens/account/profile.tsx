@@ -39,7 +39,7 @@ import { words as all } from "~/words/accounts";
 
 const { account: words, profile: profileWords } = all;
 
-export const meta: MetaFunction = () => [{ title: `${profileWords.title}, ${words.title} · Staffroom` }];
+export const meta: MetaFunction = () => [{ title: `${words.pageTitle} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true, hasPasskeys: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {

@@ -109,7 +109,7 @@ export default function SignUp() {
           errors={refused?.errors.password}
         />
         <AgeBox refused={refused} />
-        <SharedPhoneBox isTicked={values.shared === "on"} hint="signUp" />
+        <SharedPhoneBox isTicked={values.shared === "on"} screen="signUp" />
         <TrapField errors={refused?.errors[TRAP_FIELD]} value={values[TRAP_FIELD]} />
         <SignUpNotice contact={contact} />
         <div className="actions">

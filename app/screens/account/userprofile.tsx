@@ -98,8 +98,10 @@ function OfCandidate({ filled, resume }: { filled: number; resume: string | null
 /** A recruiter's education shows only if she has filled in any of it. */
 function sectionsFor(role: Role, profile: Profile): Section[] {
   return PROFILE_SECTIONS.filter(
-    ({ title, fields }) =>
-      role === "user" || title !== "Education" || fields.some(({ name }) => profile[name] !== null),
+    ({ fields }) =>
+      role === "user" ||
+      fields.every(({ name }) => name !== "education_degree") ||
+      fields.some(({ name }) => profile[name] !== null),
   );
 }
 
