@@ -745,27 +745,6 @@ const resume = {
   making: "Making…",
 };
 
-const teaching = {
-  title: "Teaching profile",
-  menu: "My account",
-  begin: "Four short parts, about four minutes. You can leave out any answer.",
-  filledIn: "Filled in",
-  empty: "Empty",
-  findJobs: "Find jobs with these",
-  start: "Begin",
-  goOn: (part: string) => `Next: ${part}`,
-  schoolReads: "What a school reads",
-  nothing: "Nothing yet",
-  nothingText: "A school that you apply to reads here what you teach, what you have and where you have worked.",
-  copy: "A copy goes along when you apply from this account. Afterwards you can remove it on the page of the application, under {applied}.",
-  applied: "Applied Jobs",
-  onlyYou: "Only you read this",
-  seeks: "{link}: towns, kind of work, pay, notice. No school ever sees it.",
-  seeksLink: "Say what you look for",
-  elsewhere: "Name, numbers and address are in {profile}.",
-  profile: "your profile",
-};
-
 export const words = {
   fixed,
   labels,
@@ -805,5 +784,4 @@ export const words = {
   breaks,
   picture,
   resume,
-  teaching,
 };

@@ -2,6 +2,7 @@
 export const words = {
   // The head and the state of one application.
   yourApplication: "Your application",
+  yourApplicationFor: (title: string) => `Your application for ${title}`,
   atSchool: (company: string, location: string) => `${company}, ${location}`,
   appliedOn: "applied on",
   backToList: "Applied Jobs",
@@ -195,6 +196,10 @@ export const words = {
       "The address that you applied with. We mail the links of your applications to it, five times a day at most. The last links keep working.",
     account: "Do you have an account? {login} to see what you applied for.",
     login: "Log in",
+    openAgain: "Open the link in our mail again, then send it",
+    chooseNumber: "Choose the number that our mail shows",
+    sentAgain: (email: string) => `If you applied with ${email}, we have sent your links to it. Look in Spam too.`,
+    moreJobs: "More jobs",
     writeThere: "You confirmed another application for this job, so messages are written there",
     message: "Message",
     reason: "Reason for withdrawing",
@@ -203,6 +208,8 @@ export const words = {
   // Interviews.
   interview: {
     pageTitle: "Your interview · Staffroom",
+    title: "Interview",
+    titleFor: (title: string) => `Interview for ${title}`,
     headings: {
       proposed: "Choose a time for your interview",
       agreed: "Your interview",

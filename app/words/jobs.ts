@@ -49,7 +49,6 @@ export const words = {
   },
   saved: {
     heading: "Saved Jobs",
-    menu: "My account",
     emptyTitle: "You have saved no job yet",
     empty: "Press Save on a job, and it waits for you here.",
     find: "Find Jobs",

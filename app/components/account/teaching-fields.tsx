@@ -1,6 +1,6 @@
 /** The fields of the five forms of a teaching profile. All of them work without script; what an answer has no use for is hidden by style. */
 
-import { SUBJECTS } from "~/domain/jobs/details/subject-rules";
+import { COMMON_SUBJECTS, SUBJECTS } from "~/domain/jobs/details/subject-rules";
 import {
   BOARD_LABELS,
   BOARDS,
@@ -24,12 +24,17 @@ import {
   noticeText,
   TEACHING_PLACE_KMS,
   TET_NAMES,
+  TETS,
 } from "~/domain/profiles/teaching-rules";
+import { words as formWords } from "~/words/forms";
+import { words as all } from "~/words/teaching";
 import { Checks, Field, plainOptions, Select } from "../forms/field";
+
+const words = all.fields;
 
 type Props = { values: Record<string, string>; errors: Record<string, string[]> };
 
-const NOT_SAID = { value: "", label: "Not said" };
+const NOT_SAID = { value: "", label: words.notSaid };
 const LEVEL_OPTIONS = LEVELS.map((value) => ({ value, label: LEVEL_LABELS[value] }));
 
 const listIn = (text = "") =>
@@ -81,13 +86,6 @@ function ChecksAndOthers({
   );
 }
 
-/** The subjects of most teachers, so that few have to type. */
-const COMMON_SUBJECTS = [
-  ...["English", "Hindi", "Sanskrit", "Mathematics", "Science", "Physics", "Chemistry", "Biology"],
-  ...["Environmental Studies", "Social Studies", "History", "Geography", "Economics", "Accountancy"],
-  ...["Business Studies", "Computer Science", "Physical Education", "Fine Arts", "Music", "All subjects"],
-];
-
 export function TeachesFields(props: Props) {
   const { values, errors } = props;
   return (
@@ -95,22 +93,22 @@ export function TeachesFields(props: Props) {
       <ChecksAndOthers
         {...props}
         name="subjects"
-        label="Subjects"
-        hint="Up to five"
+        label={words.subjects}
+        hint={words.subjectsHint}
         options={COMMON_SUBJECTS}
         all={SUBJECTS.filter((name) => !COMMON_SUBJECTS.includes(name))}
-        others="Another subject"
+        others={words.otherSubject}
       />
       <Checks
         name="levels"
-        label="Levels"
+        label={words.levels}
         errors={errors.levels}
         chosen={listIn(values.levels)}
         options={LEVEL_OPTIONS}
       />
       <Checks
         name="boards"
-        label="Boards"
+        label={words.boards}
         errors={errors.boards}
         chosen={listIn(values.boards)}
         options={BOARDS.map((value) => ({ value, label: BOARD_LABELS[value] }))}
@@ -118,10 +116,10 @@ export function TeachesFields(props: Props) {
       <ChecksAndOthers
         {...props}
         name="media"
-        label="Languages you teach in"
+        label={words.media}
         options={MEDIA.slice(0, 10)}
         all={MEDIA.slice(10)}
-        others="Another language"
+        others={words.otherMedium}
       />
     </>
   );
@@ -133,11 +131,10 @@ const DEGREES = [
 ];
 
 /** The papers of a TET come before the row for somebody who does not know hers. */
-const IN_ORDER: readonly Qualification[] = [
-  ...REQUIRES.slice(0, REQUIRES.indexOf("TET")),
-  ...(["TET paper I", "TET paper II", "TET"] as const),
-  ...REQUIRES.slice(REQUIRES.indexOf("TET paper II") + 1),
-];
+const [UNNAMED_PAPER, ...PAPERS] = TETS;
+const IN_ORDER = REQUIRES.flatMap((name) =>
+  name === UNNAMED_PAPER ? [...PAPERS, name] : PAPERS.includes(name) ? [] : [name],
+);
 
 export function HasFields({ year, ...props }: Props & { year: number }) {
   const { values, errors } = props;
@@ -145,8 +142,8 @@ export function HasFields({ year, ...props }: Props & { year: number }) {
   return (
     <>
       <div className="pair">
-        <Field {...field("education_degree")} label="Highest degree" list="degrees" autoComplete="off" />
-        <Field {...field("major")} label="Its subject" list="majors" autoComplete="off" />
+        <Field {...field("education_degree")} label={words.degree} list="degrees" autoComplete="off" />
+        <Field {...field("major")} label={words.degreeSubject} list="majors" autoComplete="off" />
       </div>
       <datalist id="degrees">
         {DEGREES.map((name) => (
@@ -162,8 +159,8 @@ export function HasFields({ year, ...props }: Props & { year: number }) {
         <Qualified key={name} name={name} year={year} {...props} />
       ))}
       <label className="check none-of-others">
-        <input type="checkbox" name="none_of_others" defaultChecked={values.none_of_others === "on"} />I have none of
-        the others
+        <input type="checkbox" name="none_of_others" defaultChecked={values.none_of_others === "on"} />
+        {words.noneOfOthers}
       </label>
     </>
   );
@@ -178,7 +175,7 @@ function Qualified({ name, year, values, errors }: Props & { name: Qualification
       <legend>{QUALIFICATION_WORDS[name].own}</legend>
       {wrong && (
         <p className="error" id={`${field}-error`}>
-          <span className="visually-hidden">Error: </span>
+          <span className="visually-hidden">{formWords.error}</span>
           {wrong.join(". ")}
         </p>
       )}
@@ -199,23 +196,23 @@ function Qualified({ name, year, values, errors }: Props & { name: Qualification
       </div>
       <label className="check take-back">
         <input type="radio" name={field} value="" />
-        No answer
+        {words.noAnswer}
       </label>
       <div className="if-taking">
-        <MonthField name={`${field}_until`} label="Until" values={values} errors={errors} />
+        <MonthField name={`${field}_until`} label={words.until} values={values} errors={errors} />
       </div>
       {isTet(name) && (
         <div className="pair if-yes">
           <Select
             name={`${field}_board`}
-            label="Which test"
+            label={words.test}
             defaultValue={values[`${field}_board`]}
             errors={errors[`${field}_board`]}
             options={withStored(TET_BOARDS, values[`${field}_board`])}
           />
           <Select
             name={`${field}_year`}
-            label="Year"
+            label={words.year}
             defaultValue={values[`${field}_year`]}
             errors={errors[`${field}_year`]}
             options={withStored(yearsUpTo(year), values[`${field}_year`])}
@@ -252,12 +249,10 @@ function MonthField({ name, label, values, errors }: Props & { name: string; lab
   );
 }
 
-const POSTS = ["PRT", "TGT English", "TGT Mathematics", "TGT Science", "PGT Physics", "Principal", "Librarian"];
-
 function Posts() {
   return (
     <datalist id="posts-list">
-      {POSTS.map((name) => (
+      {words.commonPosts.map((name) => (
         <option key={name} value={name} />
       ))}
     </datalist>
@@ -270,21 +265,28 @@ export function WorkFields({ values, errors }: Props) {
   const day = { type: "date", min: "1900-01-01", max: "2100-12-31" } as const;
   return (
     <div className="work">
-      <Field {...field("company_name")} label="School" maxLength={150} autoComplete="organization" />
-      <Field {...field("company_designation")} label="Post" maxLength={150} list="posts-list" hint={POST_HINT} />
+      <Field {...field("company_name")} label={words.school} maxLength={150} autoComplete="organization" />
+      <Field
+        {...field("company_designation")}
+        label={words.post}
+        maxLength={150}
+        list="posts-list"
+        hint={words.postHint}
+      />
       <Posts />
       <Checks
         name="levels"
-        label="Levels"
+        label={words.levels}
         errors={errors.levels}
         chosen={listIn(values.levels)}
         options={LEVEL_OPTIONS}
       />
-      <Field {...field("start_date")} label="From" {...day} />
+      <Field {...field("start_date")} label={words.from} {...day} />
       <label className="check">
-        <input type="checkbox" name="isCurrent" defaultChecked={values.isCurrent === "on"} />I work there to the present
+        <input type="checkbox" name="isCurrent" defaultChecked={values.isCurrent === "on"} />
+        {words.toThePresent}
       </label>
-      <Field {...field("end_date")} label="To" {...day} />
+      <Field {...field("end_date")} label={words.to} {...day} />
       <label className="check">
         <input type="checkbox" name="keep_from_school" defaultChecked={values.keep_from_school === "on"} />
         {KEEP_FROM_SCHOOL}
@@ -293,26 +295,31 @@ export function WorkFields({ values, errors }: Props) {
   );
 }
 
-const POST_HINT = "Such as TGT Mathematics";
-
 /** One of the older posts. */
 export function PostFields({ values, errors }: Props) {
   const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] });
   return (
     <>
-      <Field {...field("school")} label="School" isRequired maxLength={150} autoComplete="off" />
-      <Field {...field("post")} label="Post" maxLength={150} list="posts-list" hint={POST_HINT} autoComplete="off" />
+      <Field {...field("school")} label={words.school} isRequired maxLength={150} autoComplete="off" />
+      <Field
+        {...field("post")}
+        label={words.post}
+        maxLength={150}
+        list="posts-list"
+        hint={words.postHint}
+        autoComplete="off"
+      />
       <Posts />
       <Checks
         name="levels"
-        label="Levels"
+        label={words.levels}
         errors={errors.levels}
         chosen={listIn(values.levels)}
         options={LEVEL_OPTIONS}
       />
       <div className="pair">
-        <MonthField name="from" label="From" values={values} errors={errors} />
-        <MonthField name="to" label="To" values={values} errors={errors} />
+        <MonthField name="from" label={words.from} values={values} errors={errors} />
+        <MonthField name="to" label={words.to} values={values} errors={errors} />
       </div>
     </>
   );
@@ -330,47 +337,41 @@ export function SeeksFields({ values, errors }: Props) {
         <div className="pair near" key={at}>
           <Field
             {...field(`place_${at + 1}`)}
-            label={at === 0 ? "Town" : `Town ${at + 1}`}
+            label={at === 0 ? words.town : words.townNumber(at + 1)}
             maxLength={150}
             autoComplete="off"
-            placeholder={at === 0 ? "Pune" : undefined}
+            placeholder={at === 0 ? words.townExample : undefined}
           />
           <Select
             {...field(`km_${at + 1}`)}
-            label={at === 0 ? "Radius" : `Radius ${at + 1}`}
+            label={at === 0 ? words.radius : words.radiusNumber(at + 1)}
             defaultValue={values[`km_${at + 1}`] ?? "25"}
             options={TEACHING_PLACE_KMS.map((km) => ({
               value: String(km),
-              label: km === 0 ? "Only there" : `${km} km`,
+              label: km === 0 ? words.onlyThere : `${km} km`,
             }))}
           />
         </div>
       ))}
       <Checks
         name="natures"
-        label="Kind of work"
+        label={words.natures}
         errors={errors.natures}
         chosen={listIn(values.natures)}
         options={plainOptions(JOB_NATURES)}
       />
       <div className="pair">
-        <Field
-          {...field("pay_from")}
-          label="Pay from, ₹ a month"
-          inputMode="numeric"
-          maxLength={20}
-          autoComplete="off"
-        />
+        <Field {...field("pay_from")} label={words.pay} inputMode="numeric" maxLength={20} autoComplete="off" />
         <Select
           {...field("notice_days")}
-          label="Your notice"
+          label={words.notice}
           options={withStored(
             [NOT_SAID, ...NOTICE_DAYS.map((days) => ({ value: String(days), label: noticeText(days) }))],
             values.notice_days,
           )}
         />
       </div>
-      <MonthField name="from" label="From when" values={values} errors={errors} />
+      <MonthField name="from" label={words.start} values={values} errors={errors} />
     </>
   );
 }

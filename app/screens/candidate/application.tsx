@@ -42,7 +42,9 @@ import { words } from "~/words/applications";
 const { link } = words;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${words.yourApplication}${data?.application ? ` for ${data.application.job.title}` : ""} · Staffroom` },
+  {
+    title: `${data?.application ? words.yourApplicationFor(data.application.job.title) : words.yourApplication} · Staffroom`,
+  },
 ];
 export const headers: HeadersFunction = () => tokenPageHeaders;
 export const handle = { sheet: "desk", hasMessages: true } satisfies ScreenHandle;
@@ -113,8 +115,8 @@ export const action = screenAction(async (args) => {
     return redirect("/application#messages", { status: 303, headers });
   }
   if (isMessageForm(fields)) {
-    if (!guest) return rejectForm({ key: ["Open the link in our mail again, then send it"] }, { fields });
-    if (!guest.hasChosenNumber) return rejectForm({ number: ["Choose the number that our mail shows"] }, { fields });
+    if (!guest) return rejectForm({ key: [link.openAgain] }, { fields });
+    if (!guest.hasChosenNumber) return rejectForm({ number: [link.chooseNumber] }, { fields });
     return takeMessageForm(args, { guest }, guest.id, fields, "/application");
   }
   if (isInterviewForm(fields)) return takeInterviewAnswer(args, guest, fields, "/application");
@@ -133,9 +135,9 @@ async function sendLinksAgain(args: ActionFunctionArgs, fields: Record<string, s
   }
   const notice = {
     tone: "good" as const,
-    text: `If you applied with ${input.email}, we have sent your links to it. Look in Spam too.`,
+    text: link.sentAgain(input.email),
     href: "/jobs",
-    label: "More jobs",
+    label: link.moreJobs,
   };
   return redirectWithFlash("/application?way=again", { notice });
 }

@@ -14,10 +14,11 @@ import { takeOwnInterviewAnswer } from "~/http/own-application-form";
 import { screenAction, screenLoader } from "~/http/screen";
 import { words } from "~/words/applications";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Interview for ${data.application.jobTitle}` : "Interview"} · Staffroom` },
-];
 const { interview: texts } = words;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? texts.titleFor(data.application.jobTitle) : texts.title} · Staffroom` },
+];
 export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {

@@ -34,9 +34,10 @@ import { takeMessageForm } from "~/http/message-form";
 import { takeOwnChange, takeOwnInterviewAnswer } from "~/http/own-application-form";
 import { screenAction, screenLoader } from "~/http/screen";
 import { words } from "~/words/applications";
+import { words as frameWords } from "~/words/frame";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Your application${data ? ` for ${data.application.job.title}` : ""} · Staffroom` },
+  { title: `${data ? words.yourApplicationFor(data.application.job.title) : words.yourApplication} · Staffroom` },
 ];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true, hasMessages: true } satisfies ScreenHandle;
 
@@ -71,7 +72,7 @@ export default function OwnApplication() {
   const typed = { reason: values.reason, errors: errors.reason };
   return (
     <div className="with-side">
-      <SideMenu title="My account" items={CANDIDATE_MENU} path="/applied-jobs" />
+      <SideMenu title={frameWords.titleOfCandidate} items={CANDIDATE_MENU} path="/applied-jobs" />
       <div>
         <p>
           <a className="back-link" href="/applied-jobs">

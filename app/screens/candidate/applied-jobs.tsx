@@ -26,6 +26,7 @@ import { pageNumber } from "~/http/paging";
 import { visitedPath, withinPages } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 import { words } from "~/words/applications";
+import { words as frameWords } from "~/words/frame";
 
 const { list } = words;
 
@@ -55,7 +56,7 @@ export default function AppliedJobs() {
   const { hers = [], open = [], ended = [] } = groups;
   return (
     <div className="with-side">
-      <SideMenu title="My account" items={CANDIDATE_MENU} path="/applied-jobs" />
+      <SideMenu title={frameWords.titleOfCandidate} items={CANDIDATE_MENU} path="/applied-jobs" />
       <div>
         <h1>{list.title}</h1>
         {waiting > 0 && <p className="quiet">{waitingWords(waiting)}.</p>}

@@ -27,6 +27,7 @@ import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 import { endWaiting, fileOf, keepFile, type ResumeForm, readResumeForm } from "~/http/waiting-file";
 import { words as all } from "~/words/accounts";
+import { words as frameWords } from "~/words/frame";
 
 const words = all.resume;
 
@@ -78,7 +79,7 @@ export default function Resume() {
   const refused = isOfMade ? undefined : answered;
   return (
     <div className="with-side">
-      <SideMenu title={all.teaching.menu} items={CANDIDATE_MENU} path="/resume" />
+      <SideMenu title={frameWords.titleOfCandidate} items={CANDIDATE_MENU} path="/resume" />
       <div>
         <h1>{words.title}</h1>
         {resume ? (

@@ -18,6 +18,7 @@ import { requireRole } from "~/http/guards";
 import { pageNumber } from "~/http/paging";
 import { visitedPath, withinPages } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as frameWords } from "~/words/frame";
 import { words as allWords } from "~/words/jobs";
 
 const words = allWords.saved;
@@ -46,7 +47,7 @@ export default function SavedJobs() {
   const path = page > 1 ? `/saved-jobs?page=${page}` : "/saved-jobs";
   return (
     <div className="with-side">
-      <SideMenu title={words.menu} items={CANDIDATE_MENU} path="/saved-jobs" />
+      <SideMenu title={frameWords.titleOfCandidate} items={CANDIDATE_MENU} path="/saved-jobs" />
       <div>
         <h1>{words.heading}</h1>
         {jobs.length === 0 ? (

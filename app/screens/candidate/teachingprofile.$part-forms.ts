@@ -5,6 +5,7 @@ import type { Profile } from "~/domain/profiles/queries.server";
 import { hasField, isTet, MAX_PLACES, type TeachingStep } from "~/domain/profiles/teaching-rules";
 import type { OlderPost, Teaching } from "~/domain/profiles/teaching-schema";
 import { plainSigns } from "~/domain/text-rules";
+import { words } from "~/words/teaching";
 
 type Fields = Record<string, string>;
 
@@ -86,15 +87,14 @@ function numberIn(text = ""): number | null {
   return digits === "" ? null : Number(digits);
 }
 
-const SPOKEN_NUMBER = "Enter a whole number, such as 35000";
-
 /** The errors of a change by the fields of its form: "teaching.has.B.Ed.until" stands beside `has_b_ed_until`. */
 export function errorsOfForm(form: TeachingForm, errors: FieldErrors, fields: Fields): FieldErrors {
   const found: FieldErrors = {};
   for (const [path, messages] of Object.entries(errors)) {
     const name = fieldOf(form, path, fields);
-    const words = name === "pay_from" ? messages.map((text) => (/whole/.test(text) ? SPOKEN_NUMBER : text)) : messages;
-    found[name] = [...new Set([...(found[name] ?? []), ...words])];
+    const texts =
+      name === "pay_from" ? messages.map((text) => (/whole/.test(text) ? words.part.notANumber : text)) : messages;
+    found[name] = [...new Set([...(found[name] ?? []), ...texts])];
   }
   return found;
 }

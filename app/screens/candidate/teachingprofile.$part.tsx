@@ -19,12 +19,16 @@ import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as errorWords } from "~/words/errors";
+import { words as frameWords } from "~/words/frame";
+import { words } from "~/words/teaching";
 import { errorOfForm, errorsOfForm, type TeachingForm, toChange, valuesOf } from "./teachingprofile.$part-forms";
 
-const FAILURE = "This was not saved";
+const { part: texts, posts: postWords } = words;
+const FAILURE = texts.failed;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? data.title : "Teaching profile"} · Staffroom` },
+  { title: `${data ? data.title : texts.overview} · Staffroom` },
 ];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
@@ -37,10 +41,10 @@ export const loader = screenLoader(async (args) => {
   const posts = (teaching.posts ?? []).map((post) => ({ key: postKey(post), text: postLine(post), post }));
   const row = query.get("row");
   const chosen = posts.find(({ key }) => key === row) ?? null;
-  if (form === "post" && row && !chosen) throw new DomainError("not_found", "This post is no longer in your profile.");
+  if (form === "post" && row && !chosen) throw new DomainError("not_found", postWords.gone);
   return {
     form,
-    title: form !== "post" ? STEP_TITLES[form] : chosen ? "An older post" : "Add an older post",
+    title: form !== "post" ? STEP_TITLES[form] : chosen ? postWords.one : postWords.add,
     row: chosen?.key ?? null,
     back: safePath(query.get("back")),
     values: valuesOf(form, profile, teaching, chosen?.post ?? null),
@@ -65,7 +69,7 @@ export const action = screenAction(async (args) => {
       );
       return redirectWithFlash(
         "/teachingprofile/work",
-        toastOf(fields.intent === "begin" ? "Moved to the older posts" : "Post removed"),
+        toastOf(fields.intent === "begin" ? postWords.moved : postWords.removed),
       );
     }
     const { input, errors } = checkFields(ProfileCall, toChange(form, fields), { objects: ["teaching"] });
@@ -76,12 +80,12 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(errorOfForm(form, error, fields), args, { fields, toast });
   }
-  return redirectWithFlash(nextPath(form, fields), toastOf("Saved"));
+  return redirectWithFlash(nextPath(form, fields), toastOf(texts.saved));
 }, FAILURE);
 
 function formNamed(part: string | undefined): TeachingForm {
   const form = [...TEACHING_STEPS, "post" as const].find((name) => name === part);
-  if (!form) throw new DomainError("not_found", "Sorry, the page you are looking for could not be found.");
+  if (!form) throw new DomainError("not_found", errorWords.notFound.text);
   return form;
 }
 
@@ -101,10 +105,10 @@ export default function TeachingPart() {
   const path = `/teachingprofile/${form}`;
   return (
     <div className="with-side">
-      <SideMenu title="My account" items={CANDIDATE_MENU} path={path} />
+      <SideMenu title={frameWords.titleOfCandidate} items={CANDIDATE_MENU} path={path} />
       <div className="teaching">
         <a className="back-link" href={form === "post" ? "/teachingprofile/work" : "/teachingprofile"}>
-          ← {form === "post" ? STEP_TITLES.work : "Teaching profile"}
+          ← {form === "post" ? STEP_TITLES.work : texts.overview}
         </a>
         <h1>{title}</h1>
         <p className="lead">{leadOf(form)}</p>
@@ -123,10 +127,11 @@ export default function TeachingPart() {
 }
 
 function leadOf(form: TeachingForm): string {
-  const place = form === "post" ? 0 : TEACHING_STEPS.indexOf(form) + 1;
-  const part = `Part ${place} of ${TEACHING_STEPS.length}. `;
-  if (form === "post") return "Only the school is needed.";
-  return part + (form === "seeks" ? "Only you read this. No school ever sees it." : "Leave out what you like.");
+  if (form === "post") return texts.onlySchool;
+  return (
+    texts.place(TEACHING_STEPS.indexOf(form) + 1, TEACHING_STEPS.length) +
+    (form === "seeks" ? texts.onlyYou : texts.leaveOut)
+  );
 }
 
 type Shown = { values: Record<string, string>; errors: Record<string, string[]> };
@@ -150,17 +155,17 @@ function Buttons({ form, isReturning }: { form: TeachingForm; isReturning: boole
   const isLast = isReturning || form === "seeks" || form === "post";
   return (
     <div className="actions">
-      <button type="submit" className="button" data-busy="Saving…">
-        {isLast ? "Save" : "Save and go on"}
+      <button type="submit" className="button" data-busy={texts.saving}>
+        {isLast ? texts.save : texts.saveAndGoOn}
       </button>
       {(form === "work" || form === "post") && (
         <button type="submit" className="button-quiet" name="go_on" value="post">
-          {form === "work" ? "Save and add an older post" : "Save and add another"}
+          {form === "work" ? texts.saveAndAdd : texts.saveAndAddAnother}
         </button>
       )}
       {!isLast && (
         <button type="submit" className="button-quiet" name="go_on" value="stop">
-          Save and stop
+          {texts.saveAndStop}
         </button>
       )}
     </div>
@@ -173,20 +178,28 @@ type OlderPostsProps = { posts: { key: string; text: string }[]; school: string 
 function OlderPosts({ posts, school }: OlderPostsProps) {
   return (
     <section aria-labelledby="older-posts" className="older-posts">
-      <h2 id="older-posts">Older posts</h2>
-      {posts.length === 0 && <p className="quiet">None yet.</p>}
+      <h2 id="older-posts">{postWords.title}</h2>
+      {posts.length === 0 && <p className="quiet">{postWords.none}</p>}
       <ul className="choices">
         {posts.map(({ key, text }) => (
           <li key={key}>
             <p>{text}</p>
             <div className="actions">
               <a className="button-quiet" href={`/teachingprofile/post?row=${key}`}>
-                Change<span className="visually-hidden"> {text}</span>
+                {postWords.change}
+                <span className="visually-hidden"> {text}</span>
               </a>
               <Form action="/teachingprofile/post">
                 <input type="hidden" name="row" value={key} />
-                <button type="submit" className="button-quiet" name="intent" value="remove" data-busy="Removing…">
-                  Remove<span className="visually-hidden"> {text}</span>
+                <button
+                  type="submit"
+                  className="button-quiet"
+                  name="intent"
+                  value="remove"
+                  data-busy={postWords.removing}
+                >
+                  {postWords.remove}
+                  <span className="visually-hidden"> {text}</span>
                 </button>
               </Form>
             </div>
@@ -195,9 +208,9 @@ function OlderPosts({ posts, school }: OlderPostsProps) {
       </ul>
       {school && (
         <Form action="/teachingprofile/work">
-          <p>Have you begun at another school? Then {school} becomes the first of the older posts.</p>
-          <button type="submit" className="button-quiet" name="intent" value="begin" data-busy="Moving…">
-            I have begun at another school
+          <p>{postWords.ask(school)}</p>
+          <button type="submit" className="button-quiet" name="intent" value="begin" data-busy={postWords.moving}>
+            {postWords.begin}
           </button>
         </Form>
       )}

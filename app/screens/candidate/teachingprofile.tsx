@@ -25,9 +25,11 @@ import {
 } from "~/domain/profiles/teaching-rules";
 import { requireRole } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
-import { words as all } from "~/words/accounts";
+import { words as accountWords } from "~/words/accounts";
+import { words as frameWords } from "~/words/frame";
+import { words as all } from "~/words/teaching";
 
-const words = all.teaching;
+const words = all.overview;
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
@@ -51,11 +53,11 @@ export default function TeachingProfile() {
   const next = TEACHING_STEPS.find((step) => !filled.includes(step));
   return (
     <div className="with-side">
-      <SideMenu title={words.menu} items={CANDIDATE_MENU} path="/teachingprofile" />
+      <SideMenu title={frameWords.titleOfCandidate} items={CANDIDATE_MENU} path="/teachingprofile" />
       <div className="teaching">
         <h1>{words.title}</h1>
         <p className="lead">
-          {filled.length === 0 ? words.begin : all.profile.teachingParts(filled.length, TEACHING_STEPS.length)}
+          {filled.length === 0 ? words.begin : accountWords.profile.teachingParts(filled.length, TEACHING_STEPS.length)}
         </p>
         <ol className="teaching-parts">
           {TEACHING_STEPS.map((step) => (
@@ -77,7 +79,7 @@ export default function TeachingProfile() {
               {words.findJobs}
             </a>
             <a className="button-quiet" href="/resume#made">
-              {all.resume.make}
+              {accountWords.resume.make}
             </a>
           </p>
         )}
