@@ -6,6 +6,9 @@ export const words = {
   promisesDays: (days: number, late: string) => `This school promises an answer within ${days} days. ${late}`,
   promisesDay: (day: string, late: string) => `This school promises to answer everybody by ${day}. ${late}`,
   answerBy: (day: string) => `An answer by ${day}.`,
+  /** Before the day, on the page of the side that owes the answer, and on the other one. */
+  yourAnswerBy: "Answer by",
+  theirAnswerBy: "An answer by",
   askBy: (day: string) => `We ask for an answer by ${day}.`,
   lateNoAnswer: "Late: no answer was sent",
   schoolLate: "School is late",

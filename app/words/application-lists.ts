@@ -25,6 +25,9 @@ export const words = {
   hadTextAlready: "had this text already",
   readOnly: "you may only read",
   notFound: "not found",
+  oneEnds: "1 open application ends without an answer, and any interview for it is called off",
+  manyEnd: (count: string) =>
+    `${count} open applications end without an answer, and any interviews for them are called off`,
   nobodyGot: (why: string) => `Nobody got the message: ${why}`,
   sentTo: (who: string, others: string) => `Message sent to ${who}${others}`,
   gotNone: (left: number, why: string) => `. ${left} got none: ${why}`,

@@ -118,6 +118,18 @@ export const words = {
     takingOut: "Taking it out…",
   },
 
+  // Reasons that came with a rejection, and answers to the questions of the job.
+  givesReason: (company: string) => `${company} gives this reason:`,
+  givesReasons: (company: string) => `${company} gives these reasons:`,
+  answers: {
+    title: "Answers",
+    notAsked: (answer: string) => `You answered a question that is no longer asked: ${answer}`,
+    number: "A number",
+    choose: "Choose",
+    yes: "Yes",
+    no: "No",
+  },
+
   // The papers that were sent, and who opened them.
   sent: {
     title: "What you sent",
@@ -142,6 +154,7 @@ export const words = {
     you: "you",
     applicant: "the applicant",
     somebody: "someone with your address",
+    by: (name: string) => `by ${name}, `,
   },
   rate: {
     link: (company: string) => `How was applying to ${company}?`,
@@ -244,6 +257,19 @@ export const words = {
   apply: {
     title: (title: string) => `Apply for ${title}`,
     close: "Close",
+    /** The specification's words; the reason stands behind them. */
+    failed: "Error applying for job:",
+    labels: {
+      name: "Full Name",
+      email: "Email Id",
+      mobile: "Mobile No.",
+      experience: "Experience",
+      resume: "Upload Resume",
+    },
+    notice: (school: string, period: string) =>
+      `We send your name, e-mail, phone, answers and resume to ${school}, so that it can answer you. Its staff can download them. If you have an account, what a school may read of your teaching profile goes along. You then see who opened your resume. We delete our copy after ${period}. You can withdraw at any time; ask the school to delete its copies. Questions or complaints: `,
+    askHere: "ask here",
+    fullNotice: "Full notice",
     closeApplication: "Close the application",
     at: (company: string) => `at ${company}`,
     accountAddress: "The address of your account.",

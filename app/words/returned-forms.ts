@@ -1,4 +1,4 @@
-/** Words of a form that comes back because its session had ended. They stand apart, as a hydrated screen carries them. */
+/** Words of a form that comes back because its session had ended, or its job had closed. They stand apart, as a hydrated screen carries them. */
 export const words = {
   ownPage: "Go to your own page",
   typeAgain: "Passwords are not kept. Type it again.",
@@ -16,5 +16,13 @@ export const words = {
   chooseAgain: "Choose the file again.",
   yes: "Yes",
   typed: "What you typed",
+  /** An application whose job closed while it was written. */
+  unsent: {
+    title: "Your application was not sent",
+    typedBelow: (why: string) => `${why}. What you typed is below.`,
+    similar: "Open jobs like this one",
+    allIn: (category: string) => `All jobs in ${category}`,
+    all: "See open jobs",
+  },
   characters: (count: string) => `${count} characters`,
 };

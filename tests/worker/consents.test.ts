@@ -159,7 +159,7 @@ describe("before somebody signs up", () => {
 
 describe("before somebody applies", () => {
   const words = (school: string, contact: string) =>
-    `We send your name, e-mail, phone, answers and resume to ${school}, so that it can answer you. Its staff can download them. If you have an account, what a school may read of your teaching profile goes along, and you can see who opened your resume. We delete our copy after ${APPLICATION_PERIOD}. You can withdraw at any time; ask the school to delete its copies. Questions or complaints: ${contact}. Full notice`;
+    `We send your name, e-mail, phone, answers and resume to ${school}, so that it can answer you. Its staff can download them. If you have an account, what a school may read of your teaching profile goes along. You then see who opened your resume. We delete our copy after ${APPLICATION_PERIOD}. You can withdraw at any time; ask the school to delete its copies. Questions or complaints: ${contact}. Full notice`;
 
   test.each(["", "?apply=1"])("the form of the job's page%s says who gets what, with no box to tick", async (query) => {
     const job = await createJob(await createAccount("admin"), { company_name: "Hill & <b>View" });

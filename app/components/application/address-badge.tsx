@@ -1,4 +1,6 @@
+import { words } from "~/words/desk";
+
 /** Says that the applicant's address is not confirmed. */
 export function AddressBadge({ applicant }: { applicant: { confirmedAt: Date | null } }) {
-  return applicant.confirmedAt === null ? <span className="status">Address not confirmed</span> : null;
+  return applicant.confirmedAt === null ? <span className="status">{words.addressNotConfirmed}</span> : null;
 }

@@ -1,7 +1,10 @@
 /** The school's questions in the form to apply. */
 import { ANSWER_FIELD, answerField, MAX_ANSWER_CHARS, type Question } from "~/domain/jobs/details/rules";
+import { words } from "~/words/applications";
 import { Field, plainOptions, Select, TextArea } from "../forms/field";
 import { TalkWarningLine } from "../moderation/talk-warning-line";
+
+const { answers: texts } = words;
 
 type Props = {
   questions: readonly Question[];
@@ -26,7 +29,7 @@ export function ApplicantAnswerFields({ questions, values, errors, idPrefix }: P
       {old.map(([name, value]) => (
         // The text is shown again so that it is not lost. The message of the form links to it.
         <p key={name} id={idPrefix + name} tabIndex={-1} className="hint">
-          {`You answered a question that is no longer asked: ${value}`}
+          {texts.notAsked(value)}
         </p>
       ))}
     </>
@@ -45,9 +48,9 @@ function AnswerField({ question, values, errors, idPrefix }: Omit<Props, "questi
     case "text":
       return <TextArea {...field} rows={3} maxLength={MAX_ANSWER_CHARS} />;
     case "number":
-      return <Field {...field} inputMode="decimal" maxLength={20} hint="A number" />;
+      return <Field {...field} inputMode="decimal" maxLength={20} hint={texts.number} />;
   }
 }
 
-const NOT_CHOSEN = { value: "", label: "Choose" };
-const YES_NO = [NOT_CHOSEN, { value: "yes", label: "Yes" }, { value: "no", label: "No" }];
+const NOT_CHOSEN = { value: "", label: texts.choose };
+const YES_NO = [NOT_CHOSEN, { value: "yes", label: texts.yes }, { value: "no", label: texts.no }];

@@ -1,4 +1,6 @@
 /** An applicant's answers to the questions of the job. */
+import { words } from "~/words/applications";
+
 export function ApplicantAnswers({
   answered,
 }: {
@@ -7,7 +9,7 @@ export function ApplicantAnswers({
   if (answered.length === 0) return null;
   return (
     <section>
-      <h2>Answers</h2>
+      <h2>{words.answers.title}</h2>
       <dl className="details">
         {answered.map(({ id, question, answer }) => (
           <div key={id}>

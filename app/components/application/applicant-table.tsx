@@ -20,6 +20,7 @@ import { Stars } from "./star-rating";
 import { StatusMenu } from "./status-form";
 import { TeachingFacts } from "./teaching-copy";
 
+const { columns } = words;
 const ROW_ID = "application-";
 
 type TableProps = {
@@ -56,12 +57,12 @@ export function ApplicantTable(props: TableProps) {
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">S.No.</th>
-          <th scope="col">Applicant Name</th>
-          <th scope="col">Email</th>
-          <th scope="col">Resume</th>
-          <th scope="col">Status</th>
-          <th scope="col">Action</th>
+          <th scope="col">{columns.number}</th>
+          <th scope="col">{columns.name}</th>
+          <th scope="col">{columns.email}</th>
+          <th scope="col">{columns.resume}</th>
+          <th scope="col">{columns.status}</th>
+          <th scope="col">{columns.action}</th>
         </tr>
       </thead>
       <tbody>
@@ -87,7 +88,7 @@ function Row({ applicant, number, back, listQuery, manyForm, mayRead, mayWork, m
   const isNew = isUnread(applicant);
   return (
     <tr id={`${ROW_ID}${id}`} tabIndex={-1} className={isNew ? "is-new" : undefined}>
-      <td data-label="S.No.">
+      <td data-label={columns.number}>
         {manyForm ? (
           <label className="choose">
             <input type="checkbox" name={chosenName(id)} value="1" form={manyForm} />
@@ -98,7 +99,7 @@ function Row({ applicant, number, back, listQuery, manyForm, mayRead, mayWork, m
           <span className="nth">{number}</span>
         )}
       </td>
-      <th scope="row" data-label="Applicant Name">
+      <th scope="row" data-label={columns.name}>
         <a href={path} data-row="">
           {name}
         </a>{" "}
@@ -114,13 +115,13 @@ function Row({ applicant, number, back, listQuery, manyForm, mayRead, mayWork, m
           <TeachingFacts asks={asks} stored={applicant.teachingCopy} appliedAt={applicant.createdAt} />
         </span>
       </th>
-      <td data-label="Email">
+      <td data-label={columns.email}>
         <Email address={applicant.email} />
       </td>
-      <td data-label="Resume">
+      <td data-label={columns.resume}>
         <Resume applicant={applicant} mayRead={mayRead} />
       </td>
-      <td data-label="Status">
+      <td data-label={columns.status}>
         <span className={`status status-${applicant.status}`}>{outcomeLabel(applicant)}</span>
         {applicant.isUntold && <span className="quiet"> {words.notSent}</span>}
         <Due applicant={applicant} now={now} zone={zone} />
@@ -133,7 +134,7 @@ function Row({ applicant, number, back, listQuery, manyForm, mayRead, mayWork, m
           </>
         ) : null}
       </td>
-      <td data-label="Action">
+      <td data-label={columns.action}>
         {mayMove ? (
           <StatusMenu application={applicant} path={path} redirectTo={back} />
         ) : (

@@ -22,10 +22,9 @@ import { ApplicantAnswerFields } from "./applicant-answer-fields";
 import { DamagedFileConfirmation } from "./damaged-file-confirmation";
 
 export const APPLY_DIALOG_ID = "apply";
-/** The specification's words; the reason stands behind them. */
-export const APPLY_FAILURE = "Error applying for job:";
 const PREFIX = "apply-";
 const { apply: texts } = words;
+export const APPLY_FAILURE = texts.failed;
 
 type Props = {
   job: { id: string; title: string; company_name: string; questions: readonly Question[] };
@@ -112,7 +111,7 @@ export function ApplyDialog(props: Props) {
           <input type="hidden" name="application_key" value={job.id} />
           <Field
             {...field("applicant_name")}
-            label="Full Name"
+            label={texts.labels.name}
             autoFocus={isFirstLook && !isComplete}
             autoComplete="name"
             maxLength={150}
@@ -121,7 +120,7 @@ export function ApplyDialog(props: Props) {
           <div className="pair">
             <Field
               {...field("applicant_email")}
-              label="Email Id"
+              label={texts.labels.email}
               type="email"
               autoComplete="email"
               maxLength={254}
@@ -131,7 +130,7 @@ export function ApplyDialog(props: Props) {
             />
             <Field
               {...field("applicant_mobile")}
-              label="Mobile No."
+              label={texts.labels.mobile}
               type="tel"
               hint={texts.phoneHint}
               autoComplete="tel"
@@ -141,7 +140,7 @@ export function ApplyDialog(props: Props) {
           </div>
           <Radios
             {...field("applicant_experience")}
-            label="Experience"
+            label={texts.labels.experience}
             options={EXPERIENCES}
             defaultValue={values.applicant_experience ?? DEFAULT_EXPERIENCE}
           />
@@ -160,7 +159,7 @@ export function ApplyDialog(props: Props) {
           <Field
             {...field("resume")}
             isRequired={!storedResume && !madeResume && !kept}
-            label="Upload Resume"
+            label={texts.labels.resume}
             type="file"
             accept=".pdf,application/pdf"
             hint={
@@ -284,8 +283,8 @@ function meantWords(email: string | undefined): string | undefined {
 function ApplyNotice({ school, contact }: { school: string; contact: string | null }) {
   return (
     <p className="hint">
-      {`We send your name, e-mail, phone, answers and resume to ${school}, so that it can answer you. Its staff can download them. If you have an account, what a school may read of your teaching profile goes along, and you can see who opened your resume. We delete our copy after ${APPLICATION_PERIOD}. You can withdraw at any time; ask the school to delete its copies. Questions or complaints: `}
-      {contact ?? <a href="/privacy/ask">ask here</a>}. <a href="/privacy">Full notice</a>
+      {texts.notice(school, APPLICATION_PERIOD)}
+      {contact ?? <a href="/privacy/ask">{texts.askHere}</a>}. <a href="/privacy">{texts.fullNotice}</a>
     </p>
   );
 }

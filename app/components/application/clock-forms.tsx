@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { waitsForSchool } from "~/domain/applications/clock/candidate-answer-rules";
 import type { ClockShown } from "~/domain/applications/clock/clock-view-rules";
+import { words } from "~/words/desk";
 import { Form } from "../forms/form";
 
 type Shown = ClockShown & {
@@ -23,15 +24,13 @@ export function SchoolClockForms({
   return (
     <>
       {waitsForSchool(application) && calledAt === null && contactSaid !== "no" && (
-        <AskForm application={application} path={path} intent="called" label="I called" button="I have called">
-          <p>It counts as an answer, once. The candidate is told, and may say that no call came.</p>
+        <AskForm application={application} path={path} intent="called" texts={words.called}>
+          <p>{words.called.hint}</p>
         </AskForm>
       )}
       {canWait && (
-        <AskForm application={application} path={path} intent="more_time" label="More time" button="Take more time">
-          <label htmlFor={`days-${application.id}`}>
-            Days, at most seven. It can be done once, and the candidate is told.
-          </label>
+        <AskForm application={application} path={path} intent="more_time" texts={words.moreTime}>
+          <label htmlFor={`days-${application.id}`}>{words.moreTime.hint}</label>
           <input id={`days-${application.id}`} name="days" type="number" min="1" max="7" defaultValue="7" required />
         </AskForm>
       )}
@@ -39,18 +38,18 @@ export function SchoolClockForms({
   );
 }
 
-type AskProps = Props & { intent: string; label: string; button: string; children: ReactNode };
+type AskProps = Props & { intent: string; texts: { label: string; button: string }; children: ReactNode };
 
-function AskForm({ application, path, intent, label, button, children }: AskProps) {
+function AskForm({ application, path, intent, texts, children }: AskProps) {
   return (
     <details className="fold">
-      <summary>{label}</summary>
+      <summary>{texts.label}</summary>
       <Form action={path} data-send="">
         {children}
         <input type="hidden" name="applicationId" value={application.id} />
         <input type="hidden" name="intent" value={intent} />
-        <button type="submit" className="button-quiet" data-busy="Sending…">
-          {button}
+        <button type="submit" className="button-quiet" data-busy={words.sending}>
+          {texts.button}
         </button>
       </Form>
     </details>

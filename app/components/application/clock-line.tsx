@@ -6,21 +6,22 @@
 import { type ClockShown, clockWords, writeAnswerBy } from "~/domain/applications/clock/clock-view-rules";
 import type { Turn } from "~/domain/applications/clock/rules";
 import { ofNoun } from "~/domain/institutions/rules";
+import { words } from "~/words/answer-days";
 
 /** `noun`: what whoever posted the job is called; nothing on the pages of its own people. */
 type Props = { shown: ClockShown; zone: string; now: Date; reader: Turn; noun?: string };
 
 export function ClockLine({ shown, zone, now, reader, noun = "school" }: Props) {
-  const words = clockWords(shown, { now, zone, reader });
+  const text = clockWords(shown, { now, zone, reader });
   const isLate = shown.status === "unanswered";
   // On the candidate's pages the label of the status says it already.
-  if (words === null || (isLate && reader === "candidate")) return null;
+  if (text === null || (isLate && reader === "candidate")) return null;
   return (
     <p className={isLate ? "clock-line clock-late" : "clock-line"}>
-      {ofNoun(words, noun)}
+      {ofNoun(text, noun)}
       {shown.dueAt && (
         <>
-          . {shown.turn === reader ? "Answer by" : "An answer by"}{" "}
+          {`. ${shown.turn === reader ? words.yourAnswerBy : words.theirAnswerBy} `}
           <time dateTime={shown.dueAt.toISOString()}>{writeAnswerBy(shown.dueAt, zone)}</time>
         </>
       )}

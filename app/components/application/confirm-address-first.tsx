@@ -1,11 +1,14 @@
+import { words } from "~/words/desk";
+
 /** Replaces the link to a resume: says why the recruiter cannot open it yet, and links to what she has to do. */
 export function ConfirmAddressFirst({ name }: { name: string }) {
   return (
     <span className="quiet">
       <a href="/profile#email">
-        Confirm your email address<span className="visually-hidden"> to open the resume of {name}</span>
+        {words.confirmAddress}
+        <span className="visually-hidden">{words.toOpenResumeOf(name)}</span>
       </a>{" "}
-      to open resumes
+      {words.toOpenResumes}
     </span>
   );
 }

@@ -4,6 +4,7 @@
  */
 import type { FieldErrors } from "~/domain/errors";
 import { MAX_WORDS_CHARS } from "~/domain/templates/rules";
+import { words } from "~/words/desk";
 import { Select, TextArea } from "../forms/field";
 
 type Props = {
@@ -15,24 +16,25 @@ type Props = {
   kind?: "rejection" | "message";
 };
 
-const LABELS = { rejection: "What the mail says", message: "Your message" } as const;
+const { texts } = words;
+const LABELS = { rejection: texts.ofMail, message: texts.ofMessage } as const;
 
 export function MessageTextFields({ templates, chosen, message, errors, idPrefix = "", kind = "rejection" }: Props) {
   const options = [
-    { value: "", label: "As written below" },
-    ...(kind === "rejection" ? [{ value: "standard", label: "Our standard text" }] : []),
+    { value: "", label: texts.asWritten },
+    ...(kind === "rejection" ? [{ value: "standard", label: texts.standard }] : []),
     ...templates.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
     <>
       <Select
         name="template"
-        label="Text"
+        label={texts.label}
         idPrefix={idPrefix}
         options={options}
         defaultValue={chosen}
         errors={errors.template}
-        hint={<a href="/templates">Write texts for your desk</a>}
+        hint={<a href="/templates">{texts.write}</a>}
       />
       <TextArea
         name="message"
@@ -42,7 +44,7 @@ export function MessageTextFields({ templates, chosen, message, errors, idPrefix
         maxLength={MAX_WORDS_CHARS}
         defaultValue={message}
         errors={errors.message}
-        hint="{{name}}, {{job}} and {{school}} are filled in for each person. Links are made plain."
+        hint={texts.hint}
       />
     </>
   );

@@ -5,11 +5,13 @@ import { MAX_MESSAGE_CHARS, type Side } from "~/domain/messages/rules";
 import { reportPath } from "~/domain/moderation/rules";
 import { SEND_ANYWAY } from "~/domain/moderation/talk-warning-rules";
 import { langOf } from "~/domain/script-language-rules";
+import { words } from "~/words/messages";
 import { TextArea } from "../forms/field";
 import { Form } from "../forms/form";
 import { FormErrors } from "../forms/form-errors";
 import { SubmitButton } from "../forms/submit-button";
 import { TalkWarningLine } from "../moderation/talk-warning-line";
+import { Filled } from "../text/filled";
 import { Moment } from "../text/moment";
 import { Linked } from "../text/paragraphs";
 
@@ -36,14 +38,14 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
   const newest = messages.at(-1)?.id;
   return (
     <section id="messages" className="messages" tabIndex={-1} aria-labelledby="messages-title">
-      <h2 id="messages-title">Messages</h2>
+      <h2 id="messages-title">{words.title}</h2>
       {earlier && (
         <p>
-          <a href={`${path}?before=${earlier}#messages`}>Earlier messages</a>
+          <a href={`${path}?before=${earlier}#messages`}>{words.earlier}</a>
         </p>
       )}
       {messages.length === 0 ? (
-        <p className="quiet">Nobody has written yet.</p>
+        <p className="quiet">{words.none}</p>
       ) : (
         <ol className="thread">
           {messages.map((message) => (
@@ -57,19 +59,19 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
           <input type="hidden" name="intent" value="read" />
           <input type="hidden" name="seen" value={newest} />
           <button type="submit" className="button-quiet">
-            Mark as read
+            {words.markAsRead}
           </button>
         </Form>
       )}
       {isLocked && values.message && (
         <>
-          <p>Your message was not sent. Copy it, choose the number, and send it again:</p>
+          <p>{words.notSent}</p>
           <p className="typed">{values.message}</p>
         </>
       )}
       {isLocked && whyNot === null && (
         <p>
-          To write, <a href="#number">choose the number of our mail</a> above.
+          <Filled text={words.numberFirst} number={<a href="#number">{words.chooseNumber}</a>} />
         </p>
       )}
       {whyNot !== null && <p className="quiet">{whyNot}.</p>}
@@ -81,7 +83,7 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
           {newest && <input type="hidden" name="seen" value={newest} />}
           <TextArea
             name="message"
-            label={`Write to ${other}`}
+            label={words.writeTo(other)}
             isRequired
             rows={4}
             maxLength={MAX_MESSAGE_CHARS}
@@ -90,7 +92,7 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
             hint={hintOf(side, other)}
           />
           <div className="actions">
-            <SubmitButton label="Send message" busyLabel="Sending…" />
+            <SubmitButton label={words.send} busyLabel={words.sending} />
             {values.insist && (
               <button type="submit" className="button-quiet" name="insist" value={values.insist}>
                 {SEND_ANYWAY}
@@ -105,9 +107,7 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
 }
 
 function hintOf(side: Side, other: string): string {
-  return side === "school"
-    ? "The applicant sees it at once on Staffroom. A message is no answer to the application."
-    : `${other} sees it at once on Staffroom. Send no papers and no money.`;
+  return side === "school" ? words.hintOfSchool : words.hintOfApplicant(other);
 }
 
 type MessageProps = { message: Thread["messages"][number]; side: Side; other: string };
@@ -117,18 +117,18 @@ function Message({ message: { id, side: from, text, warning, createdAt, readAt }
   return (
     <li id={`message-${id}`} className={isOwn ? "own" : undefined}>
       <p className="quiet">
-        <strong>{isOwn ? (side === "school" ? "Your school" : "You") : other}</strong>,{" "}
+        <strong>{isOwn ? (side === "school" ? words.yourSchool : words.you) : other}</strong>,{" "}
         <Moment at={createdAt} as="time" />
         {isOwn &&
           (readAt ? (
             <>
-              {" "}
-              · read <Moment at={readAt} as="time" />
+              {` · ${words.read} `}
+              <Moment at={readAt} as="time" />
             </>
           ) : (
-            " · not read yet"
+            ` · ${words.notRead}`
           ))}
-        {!isOwn && !readAt && <strong className="new"> · new</strong>}
+        {!isOwn && !readAt && <strong className="new">{` · ${words.isNew}`}</strong>}
       </p>
       {warning && <TalkWarningLine warning={warning} reader={side} />}
       <p className="typed" lang={langOf(text)}>
@@ -137,7 +137,8 @@ function Message({ message: { id, side: from, text, warning, createdAt, readAt }
       {!isOwn && (
         <p>
           <a className="quiet" href={reportPath("message", id)}>
-            Report<span className="visually-hidden"> this message</span>
+            {words.report}
+            <span className="visually-hidden">{words.reportWhat}</span>
           </a>
         </p>
       )}
@@ -153,16 +154,12 @@ function Stop({ thread: { side, stoppedBy, messages }, path }: StopProps) {
   if (!isStopped && messages.length === 0 && side === "candidate") return null;
   return (
     <details className="fold">
-      <summary>{isStopped ? "Allow messages again" : "Stop messages"}</summary>
+      <summary>{isStopped ? words.allow : words.stop}</summary>
       <Form action={path} data-send="">
-        <p>
-          {isStopped
-            ? "Both sides can write again."
-            : "Nobody can write here any more, until you allow it again. The application goes on."}
-        </p>
+        <p>{isStopped ? words.allowHint : words.stopHint}</p>
         <input type="hidden" name="intent" value={isStopped ? "allow" : "stop"} />
         <button type="submit" className="button-quiet">
-          {isStopped ? "Allow messages again" : "Stop messages"}
+          {isStopped ? words.allow : words.stop}
         </button>
       </Form>
     </details>

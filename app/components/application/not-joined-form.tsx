@@ -1,17 +1,15 @@
 /** "Did not join": a school takes a hire back, in a fold, so that a single click changes nothing. */
+import { words } from "~/words/desk";
 import { Form } from "../forms/form";
 
 export function NotJoinedForm({ path, name }: { path: string; name: string }) {
   return (
     <details className="fold">
-      <summary>Did not join</summary>
+      <summary>{words.notJoined.label}</summary>
       <Form action={path} data-send="">
-        <p>
-          {name} was hired and did not come. The history says so, and the vacancy counts as free again. Nobody is told.
-          This cannot be undone.
-        </p>
-        <button type="submit" name="intent" value="not_joined" className="button-quiet" data-busy="Saving…">
-          Note: did not join
+        <p>{words.notJoined.text(name)}</p>
+        <button type="submit" name="intent" value="not_joined" className="button-quiet" data-busy={words.saving}>
+          {words.notJoined.button}
         </button>
       </Form>
     </details>

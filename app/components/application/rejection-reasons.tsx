@@ -5,6 +5,8 @@ import {
   type RejectionReason,
   reasonLabel,
 } from "~/domain/applications/status/reason-rules";
+import { words } from "~/words/applications";
+import { words as deskWords } from "~/words/desk";
 import { Checks } from "../forms/field";
 
 type FieldsProps = { open: readonly RejectionReason[]; ticked: readonly string[]; errors: string[] | undefined };
@@ -15,8 +17,8 @@ export function ReasonFields({ open, ticked, errors }: FieldsProps) {
   return (
     <Checks
       name="reasons"
-      label="Reasons, if you like: one to three"
-      hint={`The candidate reads them with the rejection. ${ONLY_NOTED}`}
+      label={deskWords.reasons}
+      hint={`${deskWords.reasonsHint} ${ONLY_NOTED}`}
       errors={errors}
       options={REJECTION_REASONS.filter(({ value }) => open.includes(value))}
       chosen={ticked}
@@ -40,9 +42,7 @@ export function ReasonsGiven({ reasons, company }: { reasons: readonly Rejection
   if (reasons.length === 0) return null;
   return (
     <div>
-      <p>
-        {company} {reasons.length === 1 ? "gives this reason:" : "gives these reasons:"}
-      </p>
+      <p>{reasons.length === 1 ? words.givesReason(company) : words.givesReasons(company)}</p>
       <ReasonList reasons={reasons} />
     </div>
   );

@@ -8,10 +8,13 @@ import type { RejectionText as Words } from "~/domain/applications/status/reject
 import type { FieldErrors } from "~/domain/errors";
 import { SEND_ANYWAY } from "~/domain/moderation/talk-warning-rules";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
+import { words as deskWords } from "~/words/desk";
 import { Form } from "../forms/form";
 import { Paragraphs } from "../text/paragraphs";
 import { MessageTextFields } from "./message-text-fields";
 import { ReasonFields } from "./rejection-reasons";
+
+const { rejection: texts } = deskWords;
 
 type Props = {
   applicant: { name: string; status: string };
@@ -63,19 +66,16 @@ export function RejectionForm(props: Props) {
     <details className="fold rejection" id={WORDS_ID} open={isOpen || props.leaving !== null || typed !== undefined}>
       <summary data-key="w">
         <span className="rejection-first">
-          {typed === undefined
-            ? `A rejection says: ${words.filled.slice(0, FIRST_CHARS)}`
-            : "A rejection, not sent yet"}
+          {typed === undefined ? texts.says(words.filled.slice(0, FIRST_CHARS)) : texts.notSent}
         </span>
         <span>
-          Read or change <kbd>W</kbd>
+          {`${texts.readOrChange} `}
+          <kbd>W</kbd>
         </span>
       </summary>
       {typed === undefined && (
         <>
-          <p className="quiet">
-            {words.title}. The mail to {name} will say:
-          </p>
+          <p className="quiet">{texts.mailWillSay(words.title, name)}</p>
           <blockquote className="words">
             <Paragraphs text={words.filled} />
           </blockquote>
@@ -97,12 +97,12 @@ export function RejectionForm(props: Props) {
           idPrefix="rejection-"
         />
         <button type="submit" name="intent" value="words" className="button-quiet">
-          See it filled in
+          {texts.fillIn}
         </button>
         <ReasonFields open={openReasons} ticked={ticked} errors={errors.reasons} />
         <div className="actions">
-          <button type="submit" className="button" data-busy="Rejecting…">
-            Reject {name} with these words
+          <button type="submit" className="button" data-busy={texts.rejecting}>
+            {texts.reject(name)}
           </button>
           {insist && (
             <button type="submit" className="button-quiet" name="insist" value={insist}>
@@ -111,7 +111,7 @@ export function RejectionForm(props: Props) {
           )}
           {props.leaving?.back && (
             <a className="button-quiet" href={cancelPath(props.leaving.back, path)}>
-              Cancel
+              {texts.cancel}
             </a>
           )}
         </div>

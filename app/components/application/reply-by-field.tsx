@@ -1,6 +1,7 @@
 /** The day until which an offer asks for a reply. The field stands in Update Status of one application. */
 import { replyDays } from "~/domain/applications/clock/reply-rules";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
+import { words } from "~/words/desk";
 import { Field } from "../forms/field";
 
 type Props = {
@@ -18,8 +19,8 @@ export function ReplyByField({ application, zone, now, value, errors }: Props) {
     <Field
       name="reply_by"
       type="date"
-      label="With an offer: reply by (you need not say)"
-      hint="At least seven days ahead. Left empty: in a week. A Sunday or a day of your break becomes the next day."
+      label={words.replyBy.label}
+      hint={words.replyBy.hint}
       min={first}
       max={last}
       defaultValue={value}

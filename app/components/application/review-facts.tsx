@@ -4,20 +4,24 @@ import type { Alike, Review } from "~/domain/applications/desk/review/queries.se
 import { type ApplicantsQuery, applicantPath } from "~/domain/applications/desk/rules";
 import { experienceLabel } from "~/domain/applications/rules";
 import { fullName } from "~/domain/profiles/rules";
+import { words } from "~/words/desk";
 import { Address } from "../text/address";
+import { Filled } from "../text/filled";
 import { formatCalendarDay } from "../text/format";
 import { Moment } from "../text/moment";
+
+const { facts, alike: alikeWords, profile: profileWords } = words;
 
 /** `isGone`: how to reach her is deleted. */
 export function ReviewFacts({ applicant, isGone }: Pick<Review, "applicant"> & { isGone: boolean }) {
   return (
     <section>
-      <h2>The application</h2>
+      <h2>{facts.title}</h2>
       <dl className="details">
         {!isGone && (
           <>
             <div>
-              <dt>Email</dt>
+              <dt>{facts.email}</dt>
               <dd>
                 <a href={`mailto:${applicant.email}`}>
                   <Address of={applicant.email} />
@@ -25,7 +29,7 @@ export function ReviewFacts({ applicant, isGone }: Pick<Review, "applicant"> & {
               </dd>
             </div>
             <div>
-              <dt>Mobile</dt>
+              <dt>{facts.mobile}</dt>
               <dd>
                 <a href={`tel:${applicant.mobile.replace(/[^\d+]/g, "")}`}>{applicant.mobile}</a>
               </dd>
@@ -33,11 +37,11 @@ export function ReviewFacts({ applicant, isGone }: Pick<Review, "applicant"> & {
           </>
         )}
         <div>
-          <dt>Experience</dt>
+          <dt>{facts.experience}</dt>
           <dd>{experienceLabel(applicant.experience)}</dd>
         </div>
         <div>
-          <dt>Received</dt>
+          <dt>{facts.received}</dt>
           <dd>
             <Moment at={applicant.createdAt} as="time" />
           </dd>
@@ -54,12 +58,10 @@ export function LooksAlike({ alike, listQuery }: { alike: Alike[]; listQuery: Ap
     <div className="alike" role="note">
       {alike.map(({ id, name, isSamePhone, isSameFile }) => (
         <p key={id}>
-          {isSamePhone && isSameFile
-            ? "The same phone and the same file"
-            : isSamePhone
-              ? "The same phone"
-              : "The same file"}{" "}
-          as <a href={applicantPath(id, listQuery)}>{name}</a>.
+          <Filled
+            text={isSamePhone && isSameFile ? alikeWords.both : isSamePhone ? alikeWords.phone : alikeWords.file}
+            name={<a href={applicantPath(id, listQuery)}>{name}</a>}
+          />
         </p>
       ))}
     </div>
@@ -70,20 +72,20 @@ type Profile = NonNullable<Review["profile"]>;
 
 export function ReviewProfile({ profile }: { profile: Profile }) {
   const rows = [
-    ["Name", fullName(profile)],
-    ["Education", profile.education_institute],
-    ["Degree", [profile.education_degree, profile.major].filter(Boolean).join(", ")],
-    ["Degree duration (years)", profile.degree_duration],
-    ["Work", [profile.company_designation, profile.company_name].filter(Boolean).join(", ")],
-    ["Work location", profile.company_location],
-    ["Work dates", workDates(profile)],
+    [profileWords.name, fullName(profile)],
+    [profileWords.education, profile.education_institute],
+    [profileWords.degree, [profile.education_degree, profile.major].filter(Boolean).join(", ")],
+    [profileWords.degreeDuration, profile.degree_duration],
+    [profileWords.work, [profile.company_designation, profile.company_name].filter(Boolean).join(", ")],
+    [profileWords.workPlace, profile.company_location],
+    [profileWords.workDates, workDates(profile)],
   ] as const;
   const filledRows = rows.filter(([, value]) => value);
   return (
     <section>
-      <h2>From the candidate's profile</h2>
+      <h2>{profileWords.title}</h2>
       {filledRows.length === 0 ? (
-        <p className="quiet">The profile tells nothing yet.</p>
+        <p className="quiet">{profileWords.none}</p>
       ) : (
         <dl className="details">
           {filledRows.map(([label, value]) => (
@@ -101,8 +103,8 @@ export function ReviewProfile({ profile }: { profile: Profile }) {
 /** "1 Jun 2020 to the present", "1 Jun 2020 to 31 May 2024", "from 1 Jun 2020", "until 31 May 2024", or nothing. */
 function workDates({ start_date, end_date, isCurrent }: Profile): string {
   const start = start_date && formatCalendarDay(start_date);
-  const end = isCurrent ? "the present" : end_date && formatCalendarDay(end_date);
-  if (start && end) return `${start} to ${end}`;
-  if (start) return `from ${start}`;
-  return end ? `until ${end}` : "";
+  const end = isCurrent ? profileWords.present : end_date && formatCalendarDay(end_date);
+  if (start && end) return profileWords.fromTo(start, end);
+  if (start) return profileWords.since(start);
+  return end ? profileWords.until(end) : "";
 }

@@ -1,5 +1,6 @@
 /** A mean of stars: "★ 4.5", read aloud as words. Nothing without any stars. */
 import { writeStars } from "~/domain/applications/desk/rules";
+import { words } from "~/words/desk";
 
 export function Stars({ mean }: { mean: number }) {
   const text = writeStars(mean);
@@ -7,7 +8,7 @@ export function Stars({ mean }: { mean: number }) {
   return (
     <span className="stars">
       <span aria-hidden="true">★ {text}</span>
-      <span className="visually-hidden">{text} of 5 stars</span>
+      <span className="visually-hidden">{words.ofFiveStars(text)}</span>
     </span>
   );
 }

@@ -31,7 +31,7 @@ export function History({ moves, names, noun = "school" }: Props) {
           <strong>{ofNoun(historyLabel(move.status), noun)}</strong>
           <span className="quiet">
             {" "}
-            {move.by && `by ${move.name ?? names[move.by]}, `}
+            {move.by && words.history.by(move.name ?? names[move.by])}
             <Moment at={move.at} as="time" />
           </span>
           <ReasonList reasons={move.reasons} />

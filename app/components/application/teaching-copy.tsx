@@ -15,8 +15,12 @@ import { ofNoun } from "~/domain/institutions/rules";
 import { BOARD_LABELS, LEVEL_LABELS, QUALIFICATION_WORDS, REQUIRES } from "~/domain/jobs/details/value-rules";
 import { KEEP_FROM_SCHOOL, postLine } from "~/domain/profiles/teaching-rules";
 import { words as deskWords } from "~/words/desk";
+import { words as teachingWords } from "~/words/teaching";
 import { Form } from "../forms/form";
+import { Filled } from "../text/filled";
 import { Moment } from "../text/moment";
+
+const { copy: words } = teachingWords;
 
 /** In a row of the list: how much of what the job asks for she said that she has, and what. Nothing where no profile went along. */
 export function TeachingFacts({ asks, stored, appliedAt }: { asks: JobAsks; stored: string | null; appliedAt: Date }) {
@@ -68,8 +72,8 @@ export function ReviewTeaching({ copy, asks, appliedAt }: Whole) {
   if (!copy) {
     return (
       <section>
-        <h2>Teaching profile</h2>
-        <p className="quiet">None came with this application.</p>
+        <h2>{words.title}</h2>
+        <p className="quiet">{words.none}</p>
       </section>
     );
   }
@@ -78,11 +82,9 @@ export function ReviewTeaching({ copy, asks, appliedAt }: Whole) {
     <section>
       <h2>
         {isRenewed(copy, appliedAt) ? (
-          <>
-            Teaching profile, as renewed on <Moment at={new Date(copy.at)} as="date" />
-          </>
+          <Filled text={words.renewedOn} day={<Moment at={new Date(copy.at)} as="date" />} />
         ) : (
-          "Teaching profile, at the time of applying"
+          words.atApplying
         )}
       </h2>
       {asksForSilence(copy) && (
@@ -92,13 +94,13 @@ export function ReviewTeaching({ copy, asks, appliedAt }: Whole) {
       )}
       {facts.length > 0 && (
         <>
-          <h3>What this job asks</h3>
+          <h3>{words.asked}</h3>
           <ul>
             {facts.map((fact) => (
               <li key={`${fact.kind} ${fact.label}`}>{writeFact(fact)}</li>
             ))}
           </ul>
-          <h3>All that was said</h3>
+          <h3>{words.all}</h3>
         </>
       )}
       <CopyContent copy={copy} />
@@ -110,11 +112,11 @@ export function ReviewTeaching({ copy, asks, appliedAt }: Whole) {
 export function CopyContent({ copy }: { copy: TeachingCopy }) {
   const { teaches, has, degree, subject, posts, cutPosts } = copy;
   const rows = [
-    ["Teaches", teaches.subjects.join(", ")],
-    ["Levels", teaches.levels.map((level) => LEVEL_LABELS[level]).join(", ")],
-    ["Boards", teaches.boards.map((board) => BOARD_LABELS[board]).join(", ")],
-    ["Teaches in", teaches.media.join(", ")],
-    ["Highest degree", [degree, subject].filter(Boolean).join(", ")],
+    [words.teaches, teaches.subjects.join(", ")],
+    [words.levels, teaches.levels.map((level) => LEVEL_LABELS[level]).join(", ")],
+    [words.boards, teaches.boards.map((board) => BOARD_LABELS[board]).join(", ")],
+    [words.media, teaches.media.join(", ")],
+    [words.degree, [degree, subject].filter(Boolean).join(", ")],
   ] as const;
   const lacking = REQUIRES.filter((name) => has[name]?.answer === "no");
   return (
@@ -143,13 +145,13 @@ export function CopyContent({ copy }: { copy: TeachingCopy }) {
         })}
         {lacking.length > 0 && (
           <div>
-            <dt>Does not have</dt>
+            <dt>{words.lacks}</dt>
             <dd>{lacking.map((name) => QUALIFICATION_WORDS[name].short).join(", ")}</dd>
           </div>
         )}
         {posts.length > 0 && (
           <div>
-            <dt>Posts, the newest first</dt>
+            <dt>{words.posts}</dt>
             <dd>
               {posts.map((post, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the posts of a copy never move
@@ -159,11 +161,7 @@ export function CopyContent({ copy }: { copy: TeachingCopy }) {
           </div>
         )}
       </dl>
-      {cutPosts > 0 && (
-        <p className="quiet">
-          {cutPosts === 1 ? "One older post is" : `${cutPosts} older posts are`} not in it, as there was no room.
-        </p>
-      )}
+      {cutPosts > 0 && <p className="quiet">{words.cut(cutPosts)}</p>}
     </>
   );
 }
@@ -182,38 +180,39 @@ export function OwnTeachingCopy({ application: { copy, mayRenewCopy, createdAt }
   const say = (text: string) => ofNoun(text, noun);
   return (
     <section id="teaching">
-      <h2>Your teaching profile</h2>
+      <h2>{words.own.title}</h2>
       {copy ? (
         <>
           <p>
-            {say("The school reads this, as your profile was on ")}
-            <Moment at={new Date(copy.at)} as="date" />
-            {isRenewed(copy, createdAt) ? ", when you renewed it." : ", when you applied."}
-            {mayRenewCopy && profile === "changed" && " You have changed your profile since."}
+            <Filled
+              text={say(isRenewed(copy, createdAt) ? words.own.renewed : words.own.applied)}
+              day={<Moment at={new Date(copy.at)} as="date" />}
+            />
+            {mayRenewCopy && profile === "changed" && words.own.changedSince}
           </p>
           <details className="fold">
-            <summary>{say("What the school reads")}</summary>
+            <summary>{say(words.own.whatSchoolReads)}</summary>
             <CopyContent copy={copy} />
             {asksForSilence(copy) && <p>{KEEP_FROM_SCHOOL}.</p>}
           </details>
         </>
       ) : (
-        <p>{say("The school reads none of it for this application.")}</p>
+        <p>{say(words.own.none)}</p>
       )}
       {mayRenewCopy && profile === "empty" && (
         <p className="quiet">
-          Your profile says nothing yet that could go along. <a href="/teachingprofile">Fill it in</a>
+          <Filled text={words.own.empty} link={<a href="/teachingprofile">{words.own.fill}</a>} />
         </p>
       )}
       <Form action={path} data-send="" className="marks">
         {mayRenewCopy && profile === "changed" && (
           <button type="submit" name="intent" value="send_profile" className="button-quiet">
-            {copy ? "Send it as it is now" : "Send my profile along"}
+            {copy ? words.own.renew : words.own.send}
           </button>
         )}
         {copy && (
           <button type="submit" name="intent" value="take_profile" className="button-quiet">
-            Remove it from this application
+            {words.own.remove}
           </button>
         )}
       </Form>

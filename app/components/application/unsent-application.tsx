@@ -1,10 +1,13 @@
 /** A form whose job closed or went away while it was filled in: why it was not sent, what was typed, and where to go on. */
 import type { UnsentForm } from "~/domain/form-recovery/rules";
+import { words as formWords } from "~/words/returned-forms";
 import { FormErrors } from "../forms/form-errors";
 import { TypedFields } from "../forms/recovered-form";
 import { Toasts } from "../frame/toasts";
 
-export const UNSENT_TITLE = "Your application was not sent";
+const { unsent: words } = formWords;
+
+export const UNSENT_TITLE = words.title;
 
 export function UnsentScreen({ form }: { form: UnsentForm }) {
   return (
@@ -24,11 +27,11 @@ export function Unsent({ form: { message, typed, similar }, heading: Heading }: 
       {/* biome-ignore lint/a11y/noAutofocus: it stands in the place of what the person expected, so reading begins here */}
       <div className="form-errors" role="alert" tabIndex={-1} autoFocus>
         <Heading>{UNSENT_TITLE}</Heading>
-        <p>{message}. What you typed is below.</p>
+        <p>{words.typedBelow(message)}</p>
       </div>
       {jobs.length > 0 && (
         <section aria-labelledby="similar">
-          <h2 id="similar">Open jobs like this one</h2>
+          <h2 id="similar">{words.similar}</h2>
           <ul>
             {jobs.map((job) => (
               <li key={job.id}>
@@ -41,10 +44,10 @@ export function Unsent({ form: { message, typed, similar }, heading: Heading }: 
       <p>
         {category !== null && jobs.length > 0 && (
           <>
-            <a href={`/jobs?${new URLSearchParams({ category })}`}>All jobs in {category}</a>{" "}
+            <a href={`/jobs?${new URLSearchParams({ category })}`}>{words.allIn(category)}</a>{" "}
           </>
         )}
-        <a href="/jobs">See open jobs</a>
+        <a href="/jobs">{words.all}</a>
       </p>
       <TypedFields typed={typed} />
     </>

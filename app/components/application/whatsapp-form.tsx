@@ -1,5 +1,8 @@
 /** "Tell on WhatsApp" beside the messages of an applicant. It works without script: the answer leads on by itself, and has a link too. */
+import { words } from "~/words/desk";
 import { Form } from "../forms/form";
+
+const { whatsApp: texts } = words;
 
 type Props = {
   path: string;
@@ -13,26 +16,26 @@ export function WhatsAppForm({ path, opened }: Props) {
   const isAsked = opened?.address === null;
   return (
     <section aria-labelledby={PLACE}>
-      <h2 id={PLACE}>WhatsApp</h2>
+      <h2 id={PLACE}>{texts.title}</h2>
       {opened?.address ? (
         <>
           <meta httpEquiv="refresh" content={`0;url=${opened.address}`} />
           <p role="status">
-            <a href={opened.address}>Open WhatsApp</a>
+            <a href={opened.address}>{texts.open}</a>
           </p>
         </>
       ) : (
         <Form action={`${path}#${PLACE}`}>
           {isAsked ? (
             <>
-              <p role="status">The candidate will see your own number</p>
+              <p role="status">{texts.ownNumber}</p>
               <input type="hidden" name="hasRead" value="1" />
             </>
           ) : (
-            <p className="quiet">Your answer is here already. You can say so on WhatsApp, from your own phone.</p>
+            <p className="quiet">{texts.hint}</p>
           )}
           <button type="submit" name="intent" value="whatsapp" className="button-quiet">
-            {isAsked ? "Open WhatsApp" : "Tell on WhatsApp"}
+            {isAsked ? texts.open : texts.tell}
           </button>
         </Form>
       )}
