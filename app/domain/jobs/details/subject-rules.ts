@@ -94,9 +94,26 @@ export function subjectSlug(subject: string): string {
   return plain(subject).replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
 }
 
-/** The subjects of most teachers, which a form shows as boxes, so that few have to type. */
+/** The subjects of most teachers, which a form shows as boxes. A plain list: pages that do not use it leave it out. */
 export const COMMON_SUBJECTS = [
-  ...["English", "Hindi", "Sanskrit", "Mathematics", "Science", "Physics", "Chemistry", "Biology"],
-  ...["Environmental Studies", "Social Studies", "History", "Geography", "Economics", "Accountancy"],
-  ...["Business Studies", "Computer Science", "Physical Education", "Fine Arts", "Music", "All subjects"],
+  "English",
+  "Hindi",
+  "Sanskrit",
+  "Mathematics",
+  "Science",
+  "Physics",
+  "Chemistry",
+  "Biology",
+  "Environmental Studies",
+  "Social Studies",
+  "History",
+  "Geography",
+  "Economics",
+  "Accountancy",
+  "Business Studies",
+  "Computer Science",
+  "Physical Education",
+  "Fine Arts",
+  "Music",
+  "All subjects",
 ];
