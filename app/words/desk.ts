@@ -230,6 +230,8 @@ export const words = {
   toBring: "To bring",
   where: "Where",
   onlineShort: "Online",
+  /** The hour of a reader in another zone. */
+  forReader: "(for you: {day}, {from} to {to})",
   inNewTab: ", opens in a new tab",
 
   // Parts of an applicant's page and of the list

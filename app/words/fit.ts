@@ -19,6 +19,23 @@ export const words = {
   monthOver: "the month in which you expected it is over.",
   haveItNow: "Do you have it now?",
   canApply: "You can still apply.",
+  /** The job beside the reader's own profile. */
+  panel: {
+    yes: "yes",
+    no: "no",
+    monthOver: (month: string) => `not said, as ${month} is over`,
+    notInProfile: "not in your profile",
+    onTheWay: "on the way",
+    onTheWayUntil: (month: string) => `on the way, until ${month}`,
+    freeFrom: (month: string) => `you are free from ${month}`,
+    sayFrom: ". Say “From when” under {part}",
+    whatYouLookFor: "What you look for",
+    addThem: "Add them.",
+    addIt: "Add it.",
+    basis: "From the fields of this advert and {profile}, as both are now. Only you see it.",
+    profile: "your teaching profile",
+    source: (source: string, day: string) => `${source}. Checked on ${day}.`,
+  },
   short: (met: number, total: number) => `${met} of ${total}`,
   lawPrimary:
     "Rule for classes 1 to 5 in most recognised schools: D.El.Ed, B.El.Ed or D.Ed special, and TET paper I. B.Ed alone is not enough for new appointments. Minority schools and some posts differ. You may apply; the school decides.",

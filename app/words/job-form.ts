@@ -55,6 +55,7 @@ export const words = {
     from: "Pay from",
     upTo: "Pay up to",
     currency: "Currency",
+    rupees: "₹ (INR)",
     period: "For",
     periods: { hour: "An hour", lesson: "A lesson", day: "A day", month: "A month", year: "A year" },
     isRight: "The pay is right as I have typed it",

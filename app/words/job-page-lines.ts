@@ -11,6 +11,7 @@ export const words = {
   logInToSave: "Log in to save this job",
   notFilledIn: "Not filled in yet",
   noTitle: "No title yet",
+  notPublicNow: "Not public now",
   yes: "Yes",
   no: "No",
 };

@@ -7,6 +7,7 @@ import { HIDDEN_ADDRESS } from "~/domain/moderation/talk-warning-rules";
 import { words as applicationWords } from "~/words/applications";
 import { words } from "~/words/desk";
 import { TalkWarningLine } from "../moderation/talk-warning-line";
+import { Filled } from "../text/filled";
 import { styleText } from "../text/moment";
 
 const { interview: texts } = applicationWords;
@@ -23,9 +24,12 @@ export function InterviewTime({ at, minutes, zone }: TimeProps) {
     <span>
       <time dateTime={at.toISOString()}>{writeTime(at, minutes, zone)}</time>
       <time dateTime={at.toISOString()} data-z={zone} hidden suppressHydrationWarning>
-        {" (for you: "}
-        <Part at={at} part="day" zone={zone} />, <Part at={at} part="from" zone={zone} /> to{" "}
-        <Part at={end} part="to" zone={zone} />)
+        <Filled
+          text={` ${words.forReader}`}
+          day={<Part at={at} part="day" zone={zone} />}
+          from={<Part at={at} part="from" zone={zone} />}
+          to={<Part at={end} part="to" zone={zone} />}
+        />
       </time>
     </span>
   );

@@ -288,7 +288,7 @@ function PayFields(form: Form) {
         <Select
           {...field("pay_currency")}
           label={pay.currency}
-          options={CURRENCIES.map((code) => ({ value: code, label: code === DEFAULT_CURRENCY ? "₹ (INR)" : code }))}
+          options={CURRENCIES.map((code) => ({ value: code, label: code === DEFAULT_CURRENCY ? pay.rupees : code }))}
           defaultValue={values.pay_currency || DEFAULT_CURRENCY}
         />
         <Select

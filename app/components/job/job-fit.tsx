@@ -12,6 +12,10 @@ import {
 import { ofNoun } from "~/domain/institutions/rules";
 import type { JobFit } from "~/domain/job-page/read-fit.server";
 import { writeCalendarDay, writeMonth } from "~/domain/time-zone-rules";
+import { words as fitWords } from "~/words/fit";
+import { Filled } from "../text/filled";
+
+const words = fitWords.panel;
 
 /** `noun`: of the institution. `mayApply`: she has not applied yet, and the job takes applications. */
 type Props = { fit: JobFit; jobId: string; noun: string; mayApply: boolean };
@@ -37,10 +41,11 @@ export function JobFitPanel({ fit, jobId, noun, mayApply }: Props) {
           <li key={`${line.field} ${line.asks[0]}`}>
             {`${askedText(line)}: `}
             <strong>{stateText(line)}</strong>
-            {line.field === "starts_on" && line.state === "not said" && (
-              <>
-                . Say “From when” under <a href={`${profilePath(line, jobId)}#from`}>What you look for</a>
-              </>
+            {isStartUnknown(line) && (
+              <Filled
+                text={words.sayFrom}
+                part={<a href={`${profilePath(line, jobId)}#from`}>{words.whatYouLookFor}</a>}
+              />
             )}
           </li>
         ))}
@@ -53,8 +58,7 @@ export function JobFitPanel({ fit, jobId, noun, mayApply }: Props) {
       )}
       {note}
       <p className="quiet">
-        From the fields of this advert and <a href="/teachingprofile">your teaching profile</a>, as both are now. Only
-        you see it.
+        <Filled text={words.basis} profile={<a href="/teachingprofile">{words.profile}</a>} />
       </p>
     </details>
   );
@@ -63,26 +67,29 @@ export function JobFitPanel({ fit, jobId, noun, mayApply }: Props) {
 /** To the field that answers the only silent line, or to the whole profile. */
 function AddLink({ silent: [one, ...others], jobId }: { silent: FitLine[]; jobId: string }) {
   if (!one) return null;
-  if (others.length > 0) return <a href="/teachingprofile">Add them.</a>;
-  return <a href={profilePath(one, jobId)}>{isOverdue(one) ? HAVE_IT_NOW : "Add it."}</a>;
+  if (others.length > 0) return <a href="/teachingprofile">{words.addThem}</a>;
+  return <a href={profilePath(one, jobId)}>{isOverdue(one) ? HAVE_IT_NOW : words.addIt}</a>;
+}
+
+function isStartUnknown({ field, state }: FitLine): boolean {
+  return field === "starts_on" && state === "not said";
 }
 
 function stateText({ field, state, expected }: FitLine): string {
-  if (state === "met") return "yes";
-  if (state === "not met") return "no";
-  if (isOverdue({ state, expected })) return `not said, as ${writeMonth(expected ?? "")} is over`;
-  if (state === "not said") return "not in your profile";
-  if (expected === null) return "on the way";
-  return field === "starts_on"
-    ? `you are free from ${writeMonth(expected)}`
-    : `on the way, until ${writeMonth(expected)}`;
+  if (state === "met") return words.yes;
+  if (state === "not met") return words.no;
+  if (isOverdue({ state, expected })) return words.monthOver(writeMonth(expected ?? ""));
+  if (state === "not said") return words.notInProfile;
+  if (expected === null) return words.onTheWay;
+  const month = writeMonth(expected);
+  return field === "starts_on" ? words.freeFrom(month) : words.onTheWayUntil(month);
 }
 
 /** Outside of the sum: what the law asks for such a post, and not for this person. */
-function LawNoteText({ note: { words, source, checkedOn } }: { note: NonNullable<JobFit["note"]> }) {
+function LawNoteText({ note }: { note: NonNullable<JobFit["note"]> }) {
   return (
     <p>
-      {words} <span className="quiet">{`${source}. Checked on ${writeCalendarDay(checkedOn)}.`}</span>
+      {note.words} <span className="quiet">{words.source(note.source, writeCalendarDay(note.checkedOn))}</span>
     </p>
   );
 }

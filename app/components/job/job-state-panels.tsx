@@ -2,7 +2,9 @@
 
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { answerPath } from "~/domain/moderation/rules";
+import { words as texts } from "~/words/job-panels";
 import { Form } from "../forms/form";
+import { Filled } from "../text/filled";
 import { Moment } from "../text/moment";
 
 type Props = {
@@ -15,17 +17,19 @@ type Props = {
 export function HeldPanel({ email, count }: Props) {
   const isOne = count === 1;
   return (
-    <section className="held" aria-label={isOne ? "A job that is not public yet" : "Jobs that are not public yet"}>
+    <section className="held" aria-label={isOne ? texts.notPublic : texts.manyNotPublic}>
       <Form id="send-confirmation" action="/confirmemail/send" />
       <p>
-        {isOne ? "Your job is saved, but not public yet." : "Your jobs are saved, but not public yet."} Open our mail to{" "}
-        <strong>{email}</strong> and log in.{" "}
-        {isOne ? "The job then becomes public by itself." : "The jobs then become public by themselves."} No mail? Look
-        in Spam,{" "}
-        <button type="submit" form="send-confirmation" className="link-button">
-          send it again
-        </button>{" "}
-        or <a href="/profile#email">change the address</a>.
+        <Filled
+          text={isOne ? texts.held.one : texts.held.many}
+          email={<strong>{email}</strong>}
+          again={
+            <button type="submit" form="send-confirmation" className="link-button">
+              {texts.held.again}
+            </button>
+          }
+          change={<a href="/profile#email">{texts.held.change}</a>}
+        />
       </p>
     </section>
   );
@@ -34,12 +38,13 @@ export function HeldPanel({ email, count }: Props) {
 /** For a recruiter who may publish now: her address is confirmed, or jobs do not wait for that any more. */
 function PublishPanel({ job }: { job: { id: string; title: string } }) {
   return (
-    <section className="held" aria-label="A job that is not public yet">
-      <p>Your job is saved, but not public yet. You can publish it now.</p>
+    <section className="held" aria-label={texts.notPublic}>
+      <p>{texts.publishable}</p>
       <Form action="/myjobs">
         <input type="hidden" name="jobId" value={job.id} />
         <button type="submit" name="move" value="publish" className="button">
-          Publish<span className="visually-hidden"> {job.title}</span>
+          {texts.publish}
+          <span className="visually-hidden"> {job.title}</span>
         </button>
       </Form>
     </section>
@@ -49,11 +54,14 @@ function PublishPanel({ job }: { job: { id: string; title: string } }) {
 /** For the people of a job that becomes public at its time. */
 function ScheduledPanel({ job }: { job: { id: string; publish_at?: string | undefined } }) {
   return (
-    <section className="held" aria-label="A job that is not public yet">
+    <section className="held" aria-label={texts.notPublic}>
       <p>
-        This job becomes public {job.publish_at && <Moment at={new Date(job.publish_at)} as="time" />}.{" "}
-        <a href={`/recruiter?jobId=${job.id}`}>Change it, or its time</a>. To publish it now, or to remove it, use its
-        menu in <a href="/myjobs?status=scheduled">My Jobs</a>.
+        <Filled
+          text={texts.scheduled}
+          time={job.publish_at && <Moment at={new Date(job.publish_at)} as="time" />}
+          change={<a href={`/recruiter?jobId=${job.id}`}>{texts.scheduledChange}</a>}
+          jobs={<a href="/myjobs?status=scheduled">{texts.myJobs}</a>}
+        />
       </p>
     </section>
   );
@@ -61,18 +69,20 @@ function ScheduledPanel({ job }: { job: { id: string; publish_at?: string | unde
 
 /** For those who may work on a job that was removed. */
 export function RemovedPanel({ jobId, isOfInstitution }: { jobId: string; isOfInstitution: boolean }) {
+  const { removed } = texts;
   return (
-    <section className="held" aria-label="A job that was removed">
+    <section className="held" aria-label={removed.title}>
       <p>
-        {isOfInstitution
-          ? "This job was removed. Only you and the colleagues who work on your jobs can still read it."
-          : "You removed this job. Only you can still read it."}{" "}
-        Its <a href={`/applications?jobId=${jobId}`}>applications</a> are kept.
+        {isOfInstitution ? removed.ofSchool : removed.own}{" "}
+        <Filled
+          text={removed.kept}
+          applications={<a href={`/applications?jobId=${jobId}`}>{removed.applications}</a>}
+        />
       </p>
       <Form action="/myjobs">
         <input type="hidden" name="jobId" value={jobId} />
         <button type="submit" name="move" value="copy" className="button-quiet">
-          Copy it as a new draft
+          {removed.copy}
         </button>
       </Form>
     </section>
@@ -81,11 +91,8 @@ export function RemovedPanel({ jobId, isOfInstitution }: { jobId: string; isOfIn
 
 function TakenDownPanel() {
   return (
-    <section className="held" aria-label="A job that was taken down">
-      <p>
-        This job was taken down. Somebody who reads the mail of the account's address told us that the account is not
-        theirs.
-      </p>
+    <section className="held" aria-label={texts.takenDown.title}>
+      <p>{texts.takenDown.why}</p>
     </section>
   );
 }
@@ -93,13 +100,11 @@ function TakenDownPanel() {
 /** For the people of a job that waits for a look, or was refused, with the words about money in it. */
 function LookPanel({ job, words }: { job: { id: string; status: string }; words: string[] }) {
   const isWaiting = job.status === "waiting";
+  const { look } = texts;
   return (
-    <section className="held" aria-label={isWaiting ? "A job that waits for a look" : "A job that was not published"}>
+    <section className="held" aria-label={isWaiting ? look.waits : look.refused}>
       <p>
-        {isWaiting
-          ? "Your job is saved, but a person looks at it first, because it speaks of money for a job."
-          : "A person has looked at this job and not published it. We have told you why in a mail."}{" "}
-        Without these words it is published at once. <a href={`/recruiter?jobId=${job.id}`}>Change the text</a>
+        {isWaiting ? look.why : look.whyRefused} {look.without} <a href={`/recruiter?jobId=${job.id}`}>{look.change}</a>
       </p>
       <ul>
         {words.map((each) => (
@@ -113,9 +118,9 @@ function LookPanel({ job, words }: { job: { id: string; status: string }; words:
 /** For the people of a hidden job. */
 function HiddenPanel({ jobId }: { jobId: string }) {
   return (
-    <section className="held" aria-label="A hidden job">
+    <section className="held" aria-label={texts.hidden.title}>
       <p>
-        This job is hidden while a person looks at it. <a href={answerPath(jobId)}>Read why, and answer</a>
+        {texts.hidden.what} <a href={answerPath(jobId)}>{texts.hidden.why}</a>
       </p>
     </section>
   );

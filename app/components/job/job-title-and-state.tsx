@@ -1,5 +1,6 @@
 /** A job in a list: its title, which is a link while the reader may open the job, and a badge with its state. */
 import { DEFAULT_TITLE, type JobState, STATE_LABELS } from "~/domain/jobs/rules";
+import { words } from "~/words/job-page-lines";
 
 type TitleProps = { job: { id: string; title: string; state: JobState }; isOwner?: boolean };
 
@@ -13,6 +14,6 @@ export function JobTitle({ job, isOwner = false }: TitleProps) {
 
 /** A held job in another person's list was public before, and may be public again. */
 export function JobStateBadge({ state, isOwner = false }: { state: JobState; isOwner?: boolean }) {
-  const label = state === "held" && !isOwner ? "Not public now" : STATE_LABELS[state];
+  const label = state === "held" && !isOwner ? words.notPublicNow : STATE_LABELS[state];
   return <span className={`status status-${state}`}>{label}</span>;
 }
