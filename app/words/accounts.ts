@@ -550,7 +550,9 @@ const institution = {
     joinTakenBack: "You have taken the request back.",
     declined: (name: string) => `${name}: declined.`,
     colleague: "Colleague",
+    left: "You have left the institution.",
   },
+  chooseWhat: "Choose what to do",
   fields: {
     kind: "Kind",
     place: "Place",

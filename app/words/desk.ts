@@ -106,6 +106,8 @@ export const words = {
   readOnly: "Read only",
 
   // One applicant
+  applicant: "Applicant",
+  applicantFor: (name: string, title: string) => `${name}, ${title}`,
   applicantsInList: "Applicants in this list",
   allFor: (title: string) => `All applications for ${title}`,
   place: (number: number, total: number) => `${number} of ${total}`,
@@ -193,6 +195,7 @@ export const words = {
   ],
 
   // Interviews
+  interviewWith: (name: string) => `Interview with ${name}`,
   noTimesNow: "No times can be proposed now.",
   noInterview: "No interview is planned.",
   proposeOthers: "Propose other times",

@@ -87,6 +87,8 @@ export const words = {
   removed: "Job removed.",
   heldAgain: "Job reopened. It becomes public when your email address is confirmed.",
   copied: "This is a copy. Look through it, then post it.",
+  draftSaved: "Draft saved.",
+  draftNotSaved: "The draft could not be saved.",
   draftRemoved: "Draft removed.",
   takenOver: "The job is in your name now. We send you the mails about its applications.",
 

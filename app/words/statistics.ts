@@ -36,6 +36,13 @@ export const words = {
   page: (page: number) => `Page ${page}`,
   applications: "Applications",
 
+  // One job
+  statisticsOf: (title: string) => `Statistics of ${title}`,
+  ofAllJobs: "Statistics of all jobs",
+  seeJob: "See the job",
+  noViewsIn: (days: number) => `No views in the last ${days} days`,
+  noViewsInWhy: "Nobody has saved this job or applied for it either. New views can take some minutes to show here.",
+
   /** The plots of a number a day. */
   plots: {
     views: { title: "Views a day", total: "Views, about", none: "No views in these days." },

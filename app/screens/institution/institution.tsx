@@ -137,7 +137,7 @@ const WAYS: Record<string, Way> = {
   },
   async leave(context, actor) {
     await removeColleague(context, actor, actor.id);
-    return "You have left the institution.";
+    return words.done.left;
   },
 };
 
@@ -145,7 +145,7 @@ export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "admin");
   const fields = await readForm(args.request);
   const way = Object.hasOwn(WAYS, fields.intent ?? "") ? WAYS[fields.intent ?? ""] : undefined;
-  if (!way) return rejectForm({ intent: ["Choose what to do"] }, { fields });
+  if (!way) return rejectForm({ intent: [words.chooseWhat] }, { fields });
   try {
     const done = await way(args.context, actor, fields);
     return typeof done === "string" ? redirectWithFlash("/institution", toastOf(done)) : rejectForm(done, { fields });

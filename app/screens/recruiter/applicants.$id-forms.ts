@@ -20,6 +20,7 @@ import { TextStopped } from "~/domain/moderation/stopped-text";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
 import { safePath, visitedPath } from "~/http/redirects";
+import { words as answers } from "~/words/applicant-answers";
 
 type Fields = Record<string, string>;
 
@@ -35,15 +36,15 @@ export async function takeClockForm(args: ActionFunctionArgs, actor: Actor, fiel
   try {
     if (fields.intent === "called") {
       await recordCall(context, actor, params.id);
-      text = "Noted: you called. The candidate is told";
+      text = answers.called;
     } else if (fields.intent === "not_joined") {
       const { name } = await recordNotJoined(context, actor, params.id);
-      text = `Noted: ${name} did not join. Nobody is told`;
+      text = answers.didNotJoin(name);
     } else {
       const { input, errors } = checkFields(MoreTime, fields);
       if (errors) return rejectForm({ [`days-${params.id}`]: Object.values(errors).flat() }, { fields });
       await takeMoreTime(context, actor, params.id, input);
-      text = "The candidate is told of the new day";
+      text = answers.moreTime;
     }
   } catch (error) {
     return refuseForm(error, args, { fields });
@@ -76,24 +77,26 @@ export async function takeMarkForm(
     const { input, errors } = checkFields(NoteForm, fields);
     if (errors) return rejectForm(errors, { fields });
     const { name } = await writeNotesAndStars(context, actor, params.id, input);
-    return redirectWithFlash(`${here}#notes`, toastOf(input.note ? `${name}: note saved` : `${name}: note removed`));
+    const text = input.note ? answers.noteSaved(name) : answers.noteRemoved(name);
+    return redirectWithFlash(`${here}#notes`, toastOf(text));
   }
   if (fields.intent === "stars") {
     const { input, errors } = checkFields(StarsForm, fields);
     if (errors) return rejectForm(errors, { fields });
     const { name } = await writeNotesAndStars(context, actor, params.id, input);
-    const text = input.stars === 0 ? "stars taken back" : `${input.stars} of 5 stars`;
-    return redirectWithFlash(`${here}#stars`, toastOf(`${name}: ${text}`));
+    const { stars } = input;
+    const text = stars === 0 ? answers.starsTakenBack(name) : answers.starsGiven(name, stars);
+    return redirectWithFlash(`${here}#stars`, toastOf(text));
   }
   if (fields.intent === "mark_read") {
     const { name } = await markAsRead(context, actor, params.id);
-    return redirectWithFlash(`${here}#${statusId}`, toastOf(`${name}: marked as read`));
+    return redirectWithFlash(`${here}#${statusId}`, toastOf(answers.markedAsRead(name)));
   }
   if (fields.intent !== "unreal" && fields.intent !== "real") return null;
   const isUnreal = fields.intent === "unreal";
   const { name } = await setReality(context, actor, params.id, isUnreal);
-  const text = isUnreal ? "taken out of the list as not a real application" : "put back into the list";
-  return redirectWithFlash(`${here}#${statusId}`, toastOf(`${name}: ${text}`));
+  const text = isUnreal ? answers.takenOut(name) : answers.putBack(name);
+  return redirectWithFlash(`${here}#${statusId}`, toastOf(text));
 }
 
 /**
@@ -138,14 +141,11 @@ export function keptRejection({ leaving, redirectTo, reasons = "", template = ""
   return { leaving: safePath(leaving ?? redirectTo) ?? "", reasons, template, words: message ?? rejection };
 }
 
-const EMPTY_BOX = "Write what the mail says, or choose our standard text and see it filled in";
-const TEXT_NOT_SEEN = "Press “See it filled in” to take this text, or choose “As written below”";
-
 /** The words stand in a box of the form: those are sent, and none that are only chosen above it. Null if nothing is wrong. */
 export function whyNotBox({ message, template }: Fields): FieldErrors | null {
   if (message === undefined) return null;
-  if (template) return { [TEXT_FIELD]: [TEXT_NOT_SEEN] };
-  return message.trim() === "" ? { [WORDS_FIELD]: [EMPTY_BOX] } : null;
+  if (template) return { [TEXT_FIELD]: [answers.textNotSeen] };
+  return message.trim() === "" ? { [WORDS_FIELD]: [answers.emptyBox] } : null;
 }
 
 /** Messages for fields of the rejection, beside the fields of its form. */

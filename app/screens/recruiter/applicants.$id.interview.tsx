@@ -16,10 +16,11 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as answers } from "~/words/applicant-answers";
 import { words } from "~/words/desk";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Interview with ${data.application.name}` : "Interview"} · Staffroom` },
+  { title: `${data ? words.interviewWith(data.application.name) : words.interview} · Staffroom` },
 ];
 export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
@@ -44,7 +45,7 @@ export const action = screenAction(async (args) => {
       const { input, errors } = checkFields(CancelForm, fields);
       if (errors) return rejectForm(errors, { fields });
       await cancelInterview(context, actor, params.id, input.seen);
-      return back("The interview is off");
+      return back(answers.interviewOff);
     }
     const { input, errors } = checkFields(InterviewForm, fields);
     if (errors) return rejectForm(errors, { fields });
@@ -54,7 +55,7 @@ export const action = screenAction(async (args) => {
       seen,
       insist: fields.insist,
     });
-    return back(`${application.name}: the times are proposed`);
+    return back(answers.timesProposed(application.name));
   } catch (error) {
     // The mark comes back with the form: who sends it along insists on these words.
     const insist = error instanceof TextStopped ? (error.stopped.mark ?? "") : "";

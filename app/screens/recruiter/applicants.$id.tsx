@@ -57,6 +57,7 @@ import { takeMessageForm } from "~/http/message-form";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { safePath, visitedPath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as answers } from "~/words/applicant-answers";
 import { words } from "~/words/desk";
 import {
   isClockForm,
@@ -75,7 +76,11 @@ import {
 } from "./applicants.$id-forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.applicant.name}, ${data.job.title} · Staffroom` : "Applicant · Staffroom" },
+  {
+    title: data
+      ? `${words.applicantFor(data.applicant.name, data.job.title)} · Staffroom`
+      : `${words.applicant} · Staffroom`,
+  },
 ];
 export const handle = {
   sheet: "desk",
@@ -150,7 +155,7 @@ export const action = screenAction(async (args) => {
   }
   const { name, refusal } = moved;
   const filled = refusal ? null : await askWhenFilled(context, actor, movedId, input.status);
-  const text = refusal ? `${name}: ${refusal.message}` : `${name}: status updated to ${statusLabel(input.status)}`;
+  const text = refusal ? answers.notMoved(name, refusal.message) : answers.moved(name, statusLabel(input.status));
   // The page that comes back is that of this address: the next applicant's.
   if (fields.moved) {
     // A colleague may have decided meanwhile about whom the page had as the next.

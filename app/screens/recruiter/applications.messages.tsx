@@ -11,7 +11,6 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { SubmitButton } from "~/components/forms/submit-button";
 import { Icon } from "~/components/frame/icon";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
-import { plural } from "~/components/text/format";
 import { Paragraphs } from "~/components/text/paragraphs";
 import type { Person } from "~/domain/actor";
 import { listMatching } from "~/domain/applications/desk/queries.server";
@@ -40,8 +39,11 @@ import { requireRole } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/many-applicants";
 
-export const meta: MetaFunction = () => [{ title: "Write to many · Staffroom" }];
+const words = all.messages;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 const PATH = "/applications/messages";
@@ -92,11 +94,11 @@ export const action = screenAction(async (args) => {
   try {
     if (fields.all === "list") await limitApplicantSearch(context, listQuery);
     const ids = fields.all === "list" ? await listMatching(context, actor, listQuery) : chosenOf(fields);
-    if (ids.length === 0) return redirectWithFlash(back, { toasts: [{ kind: "error", text: "Nobody was chosen" }] });
+    if (ids.length === 0) return redirectWithFlash(back, { toasts: [{ kind: "error", text: all.nobodyChosen }] });
     const { results, count, first } = await previewMessages(context, actor, ids);
     const left = leftOutText(results);
     if (count === 0 && !isSent) {
-      return redirectWithFlash(back, { toasts: [{ kind: "error", text: `Nobody can get a message: ${left}` }] });
+      return redirectWithFlash(back, { toasts: [{ kind: "error", text: words.nobodyCan(left) }] });
     }
     const requestKey = fields.request_key || newRowId(context.now);
     chosen = { ids, requestKey, count, firstName: first?.name ?? null, left };
@@ -156,21 +158,19 @@ export default function ManyMessages() {
       <p>
         <a className="back-link" href={back}>
           <Icon name="back" />
-          Back to the applications
+          {all.back}
         </a>
       </p>
       {answer && <FormErrors errors={answer.errors} message={answer.message} />}
       {whom.count === 0 && whom.ids.length === 0 ? (
         <>
-          <h1>Write to many</h1>
-          <p>Nobody is chosen here. Tick some in the list of a job, then choose “Message”.</p>
+          <h1>{words.title}</h1>
+          <p>{words.noneChosen}</p>
         </>
       ) : (
         <>
-          <h1>
-            Write to {whom.count === 1 && whom.firstName ? whom.firstName : plural(whom.count, "person", "people")}
-          </h1>
-          {whom.left && <p>The others get none: {whom.left}.</p>}
+          <h1>{whom.count === 1 && whom.firstName ? words.writeTo(whom.firstName) : words.writeToMany(whom.count)}</h1>
+          {whom.left && <p>{words.others(whom.left)}</p>}
           {answer?.filled ? (
             <Look whom={whom} templates={templates} filled={answer.filled} message={values.message ?? ""} />
           ) : (
@@ -215,9 +215,7 @@ function Ask({ whom, templates, values, errors, path }: AskProps) {
   return (
     <Form action={whom.ids.length === 0 ? path : PATH} noValidate>
       <Hidden whom={whom} />
-      {whom.ids.length === 0 && whom.count === MAX_BULK && (
-        <p className="quiet">At most {MAX_BULK} get a message at once: the first ones of the list.</p>
-      )}
+      {whom.ids.length === 0 && whom.count === MAX_BULK && <p className="quiet">{words.atMost(MAX_BULK)}</p>}
       <MessageTextFields
         kind="message"
         templates={templates}
@@ -227,7 +225,7 @@ function Ask({ whom, templates, values, errors, path }: AskProps) {
       />
       <div className="actions">
         <button type="submit" className="button" name="way" value="look">
-          See it filled in
+          {all.seeFilledIn}
         </button>
         {values.insist && (
           <button type="submit" className="button-quiet" name="insist" value={values.insist}>
@@ -235,7 +233,7 @@ function Ask({ whom, templates, values, errors, path }: AskProps) {
           </button>
         )}
       </div>
-      <p className="quiet">A message is no answer to an application: the day of your answer stays as it is.</p>
+      <p className="quiet">{words.noAnswer}</p>
     </Form>
   );
 }
@@ -247,7 +245,7 @@ function Look({ whom, templates, filled, message }: LookProps) {
   const { count, firstName, back } = whom;
   return (
     <>
-      <p>{count === 1 ? "The message will say:" : `${firstName} will read this, and the others their own names:`}</p>
+      <p>{count === 1 ? words.willSay : words.firstReads(firstName ?? "")}</p>
       <blockquote className="words">
         <Paragraphs text={filled} />
       </blockquote>
@@ -256,20 +254,20 @@ function Look({ whom, templates, filled, message }: LookProps) {
         <input type="hidden" name="way" value="send" />
         <input type="hidden" name="message" value={message} />
         <div className="actions">
-          <SubmitButton label={count === 1 ? "Send message" : `Send to all ${count}`} busyLabel="Sending…" />
+          <SubmitButton label={count === 1 ? words.send : words.sendToAll(count)} busyLabel={words.sending} />
           <a className="button-quiet" href={back}>
-            Cancel
+            {all.cancel}
           </a>
         </div>
-        <p className="quiet">It cannot be taken back: it is seen on Staffroom at once.</p>
+        <p className="quiet">{words.atOnce}</p>
       </Form>
       <Form action={PATH} noValidate>
         <Hidden whom={whom} />
         <details className="fold">
-          <summary>Change the text</summary>
+          <summary>{words.change}</summary>
           <MessageTextFields kind="message" templates={templates} chosen="" message={message} errors={{}} />
           <button type="submit" className="button-quiet" name="way" value="look">
-            See it filled in
+            {all.seeFilledIn}
           </button>
         </details>
       </Form>

@@ -9,7 +9,6 @@ import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Icon } from "~/components/frame/icon";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
-import { plural } from "~/components/text/format";
 import { Paragraphs } from "~/components/text/paragraphs";
 import type { Actor } from "~/domain/actor";
 import { listMatching } from "~/domain/applications/desk/queries.server";
@@ -32,8 +31,11 @@ import { requireRole } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as all } from "~/words/many-applicants";
 
-export const meta: MetaFunction = () => [{ title: "Many at once · Staffroom" }];
+const words = all.moves;
+
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 const PATH = "/applications/moves";
@@ -75,12 +77,12 @@ export const action = screenAction(async (args) => {
   try {
     if (fields.all === "list") await limitApplicantSearch(context, listQuery);
     const ids = await chosenIds(context, actor, fields, listQuery);
-    if (ids.length === 0) return redirectWithFlash(back, { toasts: [{ kind: "error", text: "Nobody was chosen" }] });
+    if (ids.length === 0) return redirectWithFlash(back, { toasts: [{ kind: "error", text: all.nobodyChosen }] });
     const message = await chosenRejection(context, actor, { template: fields.template, typed: input.message });
     const isSent = fields.way === "send" || Boolean(fields.insist);
     if (input.status === "rejected" && !isSent) {
       const seen = await previewBulkMoves(context, actor, ids, input.status);
-      if (!seen) return redirectWithFlash(back, { toasts: [{ kind: "error", text: "None of these can be rejected" }] });
+      if (!seen) return redirectWithFlash(back, { toasts: [{ kind: "error", text: words.noneToReject }] });
       const { count, first } = seen;
       const shown: Seen = {
         ids: seen.ids,
@@ -93,8 +95,8 @@ export const action = screenAction(async (args) => {
       };
       return { seen: shown };
     }
-    const words = input.status === "rejected" ? message : input.message;
-    const done = await moveMany(context, actor, ids, { status: input.status, message: words, insist: fields.insist });
+    const sent = input.status === "rejected" ? message : input.message;
+    const done = await moveMany(context, actor, ids, { status: input.status, message: sent, insist: fields.insist });
     const notice = await askWhenFilled(context, actor, ids[0], input.status);
     return redirectWithFlash(back, { toasts: [toast(done, input.status)], notice });
   } catch (error) {
@@ -119,9 +121,8 @@ async function chosenIds(
 
 function toast(done: Awaited<ReturnType<typeof moveMany>>, to: ApplicationStatus) {
   const { moved, left } = bulkOutcomeText(done);
-  const what = `${plural(moved, "person", "people")} ${statusLabel(to).toLowerCase()}`;
-  const rest = left > 0 ? `. ${plural(left, "other")} not changed` : "";
-  return { kind: moved > 0 ? ("success" as const) : ("error" as const), text: `${what}${rest}` };
+  const text = words.moved(moved, statusLabel(to).toLowerCase()) + (left > 0 ? words.notChanged(left) : "");
+  return { kind: moved > 0 ? ("success" as const) : ("error" as const), text };
 }
 
 export default function ManyMoves() {
@@ -135,7 +136,7 @@ export default function ManyMoves() {
       <p>
         <a className="back-link" href={back}>
           <Icon name="back" />
-          {back === later ? "Leave them waiting, and decide later" : "Back to the applications"}
+          {back === later ? words.leaveAndGoBack : all.back}
         </a>
       </p>
       {refused && <FormErrors errors={refused.errors} message={refused.message} />}
@@ -163,29 +164,27 @@ function Look({ seen, templates }: { seen: Seen; templates: Templates }) {
   const { count, name } = seen;
   return (
     <>
-      <h1>{count === 1 ? `Reject ${name}` : `Reject ${plural(count, "person", "people")}`}</h1>
-      <p>
-        {count === 1 ? "The mail will say:" : `The mail to ${name} will say, and to the others with their own names:`}
-      </p>
+      <h1>{count === 1 ? words.rejectOne(name) : words.rejectMany(count)}</h1>
+      <p>{count === 1 ? words.willSay : words.willSayToMany(name)}</p>
       <blockquote className="words">
         <Paragraphs text={seen.filled} />
       </blockquote>
       <Form action={PATH} data-send="">
         <Hidden seen={seen} />
         <div className="actions">
-          <button type="submit" className="button" name="way" value="send" data-busy="Rejecting…">
-            {count === 1 ? "Reject" : `Reject all ${count}`}
+          <button type="submit" className="button" name="way" value="send" data-busy={words.rejecting}>
+            {count === 1 ? words.reject : words.rejectAll(count)}
           </button>
           <a className="button-quiet" href={seen.redirectTo}>
-            Cancel
+            {all.cancel}
           </a>
         </div>
-        <p className="quiet">You can take it back for an hour. Nobody is told before.</p>
+        <p className="quiet">{words.canTakeBack}</p>
         <details className="fold">
-          <summary>Change the words</summary>
+          <summary>{words.change}</summary>
           <MessageTextFields templates={templates} chosen="" message={seen.message} errors={{}} />
           <button type="submit" className="button-quiet" name="way" value="look">
-            See it filled in
+            {all.seeFilledIn}
           </button>
         </details>
       </Form>
@@ -217,24 +216,26 @@ type AskProps = {
   later: string | null;
 };
 
+function whoWaits(waiting: number, firstName: string | null): string {
+  if (waiting > MAX_BULK) return words.tooMany(MAX_BULK);
+  return waiting === 1 ? words.waitsOne(firstName) : words.wait(waiting);
+}
+
 /** The form for one answer to everybody who waits. It comes again if its words cannot be sent. */
 function Ask({ templates, values, errors, jobId, waiting, firstName, later }: AskProps) {
   const ids = chosenOf(values);
   const forJob = values.jobId ?? jobId ?? "";
   const count = ids.length || waiting;
-  if (count === 0) return <p>Nobody waits for an answer here.</p>;
+  if (count === 0) return <p>{words.noneWaits}</p>;
   return (
     <>
-      <h1>What do you tell those who wait?</h1>
+      <h1>{words.whatToTell}</h1>
       {ids.length === 0 && (
         <p>
-          {waiting > MAX_BULK
-            ? `More than ${MAX_BULK} people wait. The first ${MAX_BULK} get this answer now.`
-            : `${plural(waiting, "person waits", "people wait")} for an answer${firstName && waiting === 1 ? `: ${firstName}` : ""}.`}{" "}
-          {!later && <a href={`/applications?jobId=${forJob}`}>Decide about each instead</a>}
+          {whoWaits(waiting, firstName)} {!later && <a href={`/applications?jobId=${forJob}`}>{words.decideInstead}</a>}
         </p>
       )}
-      {later && <h2>Tell them now</h2>}
+      {later && <h2>{words.tellNow}</h2>}
       <Form action={PATH}>
         {ids.length === 0 ? (
           <input type="hidden" name="all" value="waiting" />
@@ -251,7 +252,7 @@ function Ask({ templates, values, errors, jobId, waiting, firstName, later }: As
           errors={errors}
         />
         <button type="submit" className="button" name="way" value="look">
-          See it filled in
+          {all.seeFilledIn}
         </button>
         {values.insist && (
           <button type="submit" className="button-quiet" name="insist" value={values.insist}>
@@ -261,17 +262,14 @@ function Ask({ templates, values, errors, jobId, waiting, firstName, later }: As
       </Form>
       {later && (
         <>
-          <h2>Or decide later</h2>
-          <p>
-            Nobody is told anything now. Each goes on waiting until the day set for that person, and stands in your list
-            as before.
-          </p>
+          <h2>{words.decideLater}</h2>
+          <p>{words.nothingTold}</p>
           <p className="actions">
             <a className="button-quiet" href={later}>
-              Leave them waiting
+              {words.leave}
             </a>
             <a className="button-quiet" href={`/applications?jobId=${forJob}`}>
-              Decide about each
+              {words.decideEach}
             </a>
           </p>
         </>

@@ -14,6 +14,7 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { refuseForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as frameWords } from "~/words/frame";
 import { words } from "~/words/own-jobs";
 
 export const meta: MetaFunction = () => [{ title: `${words.extending.pageTitle} · Staffroom` }];
@@ -43,7 +44,7 @@ export default function ExtendJob() {
   const { extending } = words;
   return (
     <div className="with-side">
-      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
+      <SideMenu title={frameWords.titleOfRecruiter} items={RECRUITER_MENU} path="/myjobs" />
       <div className="profile">
         <h1>{title}</h1>
         {refused && <FormErrors errors={refused.errors} message={refused.message} />}

@@ -18,6 +18,7 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as frameWords } from "~/words/frame";
 import { words } from "~/words/own-jobs";
 
 export const meta: MetaFunction = () => [{ title: `${words.hidden.pageTitle} · Staffroom` }];
@@ -51,7 +52,7 @@ export default function HiddenJob() {
   const { hidden: texts } = words;
   return (
     <div className="with-side">
-      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
+      <SideMenu title={frameWords.titleOfRecruiter} items={RECRUITER_MENU} path="/myjobs" />
       <div className="profile">
         <h1>{title}</h1>
         <p>

@@ -18,6 +18,7 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { refuseForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as frameWords } from "~/words/frame";
 import { words } from "~/words/own-jobs";
 
 export const meta: MetaFunction = () => [{ title: `${words.looking.title} · Staffroom` }];
@@ -54,7 +55,7 @@ export default function StillLooking() {
   const { looking } = words;
   return (
     <div className="with-side">
-      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
+      <SideMenu title={frameWords.titleOfRecruiter} items={RECRUITER_MENU} path="/myjobs" />
       <div className="profile">
         <h1>{looking.title}</h1>
         {refused && <FormErrors errors={refused.errors} message={refused.message} />}

@@ -50,6 +50,7 @@ import { readConfirmation, requireRole } from "~/http/guards";
 import { pageNumber } from "~/http/paging";
 import { withinPages } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as frameWords } from "~/words/frame";
 import { words } from "~/words/own-jobs";
 
 export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
@@ -164,7 +165,7 @@ export default function MyJobs() {
   const path = listPath(query, list.page);
   return (
     <div className="with-side">
-      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
+      <SideMenu title={frameWords.titleOfRecruiter} items={RECRUITER_MENU} path="/myjobs" />
       <div>
         <div className="desk-head">
           <h1>{words.title}</h1>

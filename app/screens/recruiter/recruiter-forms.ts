@@ -6,6 +6,7 @@ import { saveDraft } from "~/domain/jobs/drafts/save-draft.server";
 import type { RequestContext } from "~/http/context";
 import { flashCookie, toastOf } from "~/http/flash";
 import { refuseForm, unchanged } from "~/http/form";
+import { words } from "~/words/own-jobs";
 
 type Args = { request: Request; context: RequestContext };
 
@@ -16,8 +17,8 @@ export async function saveDraftForm(args: Args, actor: Actor, fields: Record<str
   try {
     id = await saveDraft(args.context, actor, fields, { opened, key, isByItself: how === "auto" });
   } catch (error) {
-    return refuseForm(error, args, { fields, toast: unchanged("The draft could not be saved.") });
+    return refuseForm(error, args, { fields, toast: unchanged(words.draftNotSaved) });
   }
-  const headers: Record<string, string> = how === "1" ? { "Set-Cookie": flashCookie(toastOf("Draft saved.")) } : {};
+  const headers: Record<string, string> = how === "1" ? { "Set-Cookie": flashCookie(toastOf(words.draftSaved)) } : {};
   return redirectDocument(how === "preview" ? previewPath(id) : draftPath(id), { status: 303, headers });
 }

@@ -62,12 +62,13 @@ import { checkFields, type FormState, MAX_JOB_FORM_BYTES, refuseForm, rejectForm
 import { fieldsOf } from "~/http/form-fields";
 import { readConfirmation, requireRole } from "~/http/guards";
 import { deferred, screenAction, screenLoader } from "~/http/screen";
+import { words as frameWords } from "~/words/frame";
 import { words } from "~/words/job-form";
 import { words as todayWords } from "~/words/today";
 import { saveDraftForm } from "./recruiter-forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.editing ? `Edit job: ${data.editing.job.title}` : "Post a Job"} · Staffroom` },
+  { title: `${data?.editing ? `${EDITING.title}: ${data.editing.job.title}` : POSTING.title} · Staffroom` },
 ];
 export const handle = { sheet: "desk", hasSideMenu: true, isHydrated: true, hasPhotos: true } satisfies ScreenHandle;
 
@@ -220,7 +221,7 @@ export default function PostJob() {
   if (readsOnly && !refused) {
     return (
       <div className="with-side">
-        <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/recruiter" />
+        <SideMenu title={frameWords.titleOfRecruiter} items={RECRUITER_MENU} path="/recruiter" />
         <div>
           {strip && <TodayStrip {...strip} />}
           {isPasskeyOffered && <PasskeyOffer />}
@@ -232,7 +233,7 @@ export default function PostJob() {
   }
   return (
     <div className="with-side">
-      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path={editing ? "/myjobs" : "/recruiter"} />
+      <SideMenu title={frameWords.titleOfRecruiter} items={RECRUITER_MENU} path={editing ? "/myjobs" : "/recruiter"} />
       <div>
         {strip && <TodayStrip {...strip} />}
         {isPasskeyOffered && <PasskeyOffer />}

@@ -12,9 +12,11 @@ import { drawStatistics, getJobStatistics } from "~/domain/statistics/queries.se
 import { DAILY, periodOf, statisticsPath } from "~/domain/statistics/rules";
 import { requireRole } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
+import { words as frameWords } from "~/words/frame";
+import { words } from "~/words/statistics";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Statistics of ${data.job.title || DEFAULT_TITLE}` : "Statistics"} · Staffroom` },
+  { title: `${data ? words.statisticsOf(data.job.title || DEFAULT_TITLE) : words.statistics} · Staffroom` },
 ];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
@@ -31,12 +33,12 @@ export default function StatisticsOfJob() {
   const isEmpty = [...DAILY.map((kind) => totals[kind]), ...Object.values(states)].every((n) => n === 0);
   return (
     <div className="with-side">
-      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
+      <SideMenu title={frameWords.titleOfRecruiter} items={RECRUITER_MENU} path="/myjobs" />
       <div className="statistics">
         <p>
           <a className="back-link" href={statisticsPath(null, { days: period })}>
             <Icon name="back" />
-            Statistics of all jobs
+            {words.ofAllJobs}
           </a>
         </p>
         <h1 className="with-id" lang={langOf(job.title)}>
@@ -44,12 +46,13 @@ export default function StatisticsOfJob() {
         </h1>
         <p className="statistics-facts">
           <span className={`status status-${job.state}`}>{STATE_LABELS[job.state]}</span>{" "}
-          <a href={`/jobdetails/${job.id}`}>See the job</a> <a href={`/applications?jobId=${job.id}`}>Applications</a>
+          <a href={`/jobdetails/${job.id}`}>{words.seeJob}</a>{" "}
+          <a href={`/applications?jobId=${job.id}`}>{words.applications}</a>
         </p>
         <StatisticsBar period={period} jobId={job.id} />
         {isEmpty ? (
-          <EmptyState title={`No views in the last ${period} days`}>
-            <p>Nobody has saved this job or applied for it either. New views can take some minutes to show here.</p>
+          <EmptyState title={words.noViewsIn(period)}>
+            <p>{words.noViewsInWhy}</p>
           </EmptyState>
         ) : (
           <StatisticsView statistics={statistics} plots={plots} period={period} jobId={job.id} />

@@ -14,9 +14,10 @@ import { type Period, periodOf, statisticsPath } from "~/domain/statistics/rules
 import { requireRole } from "~/http/guards";
 import { pageNumber } from "~/http/paging";
 import { screenLoader } from "~/http/screen";
+import { words as frameWords } from "~/words/frame";
 import { words } from "~/words/statistics";
 
-export const meta: MetaFunction = () => [{ title: "Statistics · Staffroom" }];
+export const meta: MetaFunction = () => [{ title: `${words.statistics} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
@@ -35,7 +36,7 @@ export default function AllStatistics() {
   const hasAny = list.jobs.length > 0 || page > 1;
   return (
     <div className="with-side">
-      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
+      <SideMenu title={frameWords.titleOfRecruiter} items={RECRUITER_MENU} path="/myjobs" />
       <div className="statistics">
         <h1>{words.statistics}</h1>
         {hasAny ? (

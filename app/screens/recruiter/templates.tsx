@@ -17,8 +17,10 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { words as frameWords } from "~/words/frame";
+import { words } from "~/words/templates";
 
-export const meta: MetaFunction = () => [{ title: "Texts · Staffroom" }];
+export const meta: MetaFunction = () => [{ title: `${words.title} · Staffroom` }];
 export const handle = { sheet: "desk", hasSideMenu: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
@@ -35,20 +37,17 @@ export const action = screenAction(async (args) => {
   try {
     if (fields.way === "remove") {
       await removeTemplate(context, actor, fields.id);
-      return redirectWithFlash("/templates", toastOf("Text removed"));
+      return redirectWithFlash("/templates", toastOf(words.removed));
     }
     const { input, errors } = checkFields(TemplateInput, fields);
     if (errors) return rejectForm(errors, { fields });
     if (fields.id) await changeTemplate(context, actor, fields.id, input);
     else await addTemplate(context, actor, input);
-    return redirectWithFlash("/templates", toastOf(`“${input.name}” is saved`));
+    return redirectWithFlash("/templates", toastOf(words.saved(input.name)));
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
 });
-
-/** The values with which a text is shown as long as it has no receiver. */
-const SAMPLE = { name: "Asha Rao", job: "PGT Physics", school: "your school" };
 
 export default function Templates() {
   const { templates, mayWrite, toEdit, toRemove } = useLoaderData<typeof loader>();
@@ -56,15 +55,15 @@ export default function Templates() {
   const edited = refused?.values.id || toEdit;
   return (
     <div className="with-side">
-      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/templates" />
+      <SideMenu title={frameWords.titleOfRecruiter} items={RECRUITER_MENU} path="/templates" />
       <div>
-        <h1>Texts</h1>
-        <p>Words for rejections, for everybody who works on your jobs. Each is seen filled in before it is sent.</p>
+        <h1>{words.title}</h1>
+        <p>{words.lead}</p>
         {refused && <FormErrors errors={refused.errors} message={refused.message} />}
         {templates.length === 0 && (
-          <EmptyState title="No text yet">
-            <p>Without one of yours, a rejection carries our standard text:</p>
-            <Paragraphs text={fillIn(STANDARD_REJECTION, SAMPLE)} />
+          <EmptyState title={words.none}>
+            <p>{words.noneWhy}</p>
+            <Paragraphs text={fillIn(STANDARD_REJECTION, words.sample)} />
           </EmptyState>
         )}
         {templates.map(({ id, name, text }) =>
@@ -73,20 +72,18 @@ export default function Templates() {
           ) : (
             <section key={id} className="panel">
               <h2>{name}</h2>
-              <Paragraphs text={fillIn(text, SAMPLE)} />
+              <Paragraphs text={fillIn(text, words.sample)} />
               {mayWrite && (toRemove === id ? <AskRemove id={id} /> : <Links id={id} name={name} />)}
             </section>
           ),
         )}
         {mayWrite && !edited && (
           <section>
-            <h2>A new text</h2>
+            <h2>{words.newOne}</h2>
             <TemplateForm id="" values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
           </section>
         )}
-        {!mayWrite && (
-          <p className="quiet">You can read these texts, but not change them. Ask an owner of your institution.</p>
-        )}
+        {!mayWrite && <p className="quiet">{words.readOnly}</p>}
       </div>
     </div>
   );
@@ -96,8 +93,14 @@ function Links({ id, name }: { id: string; name: string }) {
   const about = <span className="visually-hidden"> {name}</span>;
   return (
     <span className="actions">
-      <a href={`/templates?edit=${id}`}>Edit{about}</a>
-      <a href={`/templates?remove=${id}`}>Remove{about}</a>
+      <a href={`/templates?edit=${id}`}>
+        {words.edit}
+        {about}
+      </a>
+      <a href={`/templates?remove=${id}`}>
+        {words.remove}
+        {about}
+      </a>
     </span>
   );
 }
@@ -107,9 +110,9 @@ function AskRemove({ id }: { id: string }) {
     <Form className="actions" action="/templates" data-send="">
       <input type="hidden" name="id" value={id} />
       <button type="submit" className="button-quiet" name="way" value="remove">
-        Yes, remove it
+        {words.removeNow}
       </button>
-      <a href="/templates">No, leave it</a>
+      <a href="/templates">{words.keep}</a>
     </Form>
   );
 }
@@ -122,8 +125,8 @@ function TemplateForm({ id, values, errors }: FormProps) {
       <input type="hidden" name="id" value={id} />
       <Field
         name="name"
-        label="Name"
-        hint="Only you and your colleagues see it."
+        label={words.name}
+        hint={words.nameHint}
         maxLength={MAX_TEMPLATE_NAME_CHARS}
         defaultValue={values.name}
         errors={errors.name}
@@ -131,8 +134,8 @@ function TemplateForm({ id, values, errors }: FormProps) {
       />
       <TextArea
         name="text"
-        label="Text"
-        hint="{{name}}, {{job}} and {{school}} are filled in for each person. Links are made plain."
+        label={words.text}
+        hint={words.textHint}
         rows={9}
         maxLength={MAX_WORDS_CHARS}
         defaultValue={values.text}
@@ -140,12 +143,12 @@ function TemplateForm({ id, values, errors }: FormProps) {
         isRequired
       />
       <div className="actions">
-        <button type="submit" className="button" data-busy="Saving…">
-          Save
+        <button type="submit" className="button" data-busy={words.saving}>
+          {words.save}
         </button>
         {id && (
           <a className="button-quiet" href="/templates">
-            Cancel
+            {words.cancel}
           </a>
         )}
       </div>
