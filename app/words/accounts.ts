@@ -642,8 +642,8 @@ const institution = {
   leave: {
     stay: "Stay",
     title: (name: string) => `Leave ${name}?`,
-    jobs: (jobs: string, isOne: boolean, successor: string) =>
-      `${jobs} in your name ${isOne ? "goes" : "go"} to ${successor}. `,
+    jobs: (count: string, isOne: boolean, successor: string) =>
+      `${count} ${isOne ? "job in your name goes" : "jobs in your name go"} to ${successor}. `,
     text: (name: string) =>
       `You no longer see the jobs of ${name}, nor their applications. To come back you need an invitation.`,
     own: "You get a new institution of your own, without a name and without jobs. Your drafts stay yours.",

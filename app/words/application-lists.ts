@@ -1,6 +1,7 @@
 /** How lists and panels of applications say what was done and what waits. */
 
 export const words = {
+  count: (count: string, isOne: boolean) => `${count} ${isOne ? "Application" : "Applications"}`,
   hiredLast: "Hired is the last step.",
   withdrawnByCandidate: "Withdrawn by the candidate.",
   oneWaits: "1 of your applications waits for an answer",

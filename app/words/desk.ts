@@ -160,6 +160,8 @@ export const words = {
   saveNote: "Save note",
   saving: "Saving…",
   you: "You",
+  /** Who moved an application, in its history. */
+  sides: { recruiter: "you", candidate: "the candidate" },
   stars: "Stars",
   starsFor: (name: string) => `Your stars for ${name}`,
   starCount: (count: number) => (count === 1 ? "1 star" : `${count} stars`),

@@ -38,7 +38,7 @@ export const words = {
   allJobs: {
     back: "Go back",
     heading: "All Jobs",
-    count: (count: string) => `${count} on Staffroom, the newest first.`,
+    count: (count: string, isOne: boolean) => `${count} open ${isOne ? "job" : "jobs"} on Staffroom, the newest first.`,
     none: "No job is open just now",
     noneHere: "There are no jobs on this page",
     firstPage: "First page",
@@ -109,6 +109,8 @@ export const words = {
     poolOf: (count: string) => `${count}, a pool for later`,
     yes: "Yes",
     no: "No",
+    walkInDays: (from: string, to: string) => `${from} to ${to}`,
+    eachDay: " each day",
     changedOn: "Changed on",
     calendar: "Add to your calendar",
     similar: "Similar jobs",

@@ -1,8 +1,6 @@
 /** Words of the two pages on which a school writes to many applicants at once, or rejects them. */
 
-/** "1,24,000": the last three digits, then twos. */
-const inLakhs = (value: number) => String(value).replace(/\d(?=(?:\d\d)+\d$)/g, "$&,");
-const people = (count: number) => (count === 1 ? "1 person" : `${inLakhs(count)} people`);
+const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
 
 export const words = {
   nobodyChosen: "Nobody was chosen",
@@ -32,7 +30,7 @@ export const words = {
     title: "Many at once",
     noneToReject: "None of these can be rejected",
     moved: (count: number, status: string) => `${people(count)} ${status}`,
-    notChanged: (count: number) => `. ${count === 1 ? "1 other" : `${inLakhs(count)} others`} not changed`,
+    notChanged: (count: number) => `. ${count} ${count === 1 ? "other" : "others"} not changed`,
     rejectOne: (name: string) => `Reject ${name}`,
     rejectMany: (count: number) => `Reject ${people(count)}`,
     willSay: "The mail will say:",
@@ -47,7 +45,7 @@ export const words = {
     whatToTell: "What do you tell those who wait?",
     tooMany: (most: number) => `More than ${most} people wait. The first ${most} get this answer now.`,
     waitsOne: (name: string | null) => `1 person waits for an answer${name ? `: ${name}` : ""}.`,
-    wait: (count: number) => `${inLakhs(count)} people wait for an answer.`,
+    wait: (count: number) => `${count} people wait for an answer.`,
     decideInstead: "Decide about each instead",
     tellNow: "Tell them now",
     decideLater: "Or decide later",

@@ -1,5 +1,6 @@
 /** Words of the jobs of a school: My Jobs, drafts, and the pages on which one job is extended, hidden or asked about. */
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString("en-IN")} ${number === 1 ? one : many}`;
 
 export const words = {
   today: "today",
@@ -107,8 +108,8 @@ export const words = {
     text: "It disappears from Staffroom for good and cannot be reopened. To stop applications for a while, close it instead.",
     ending: (text: string) => `${text}.`,
     stays: "You still find it under Removed.",
-    staysWithApplications: (applications: string) =>
-      `You still find it under Removed, with its ${applications}, which the applicants keep as well.`,
+    staysWithApplications: (applications: number) =>
+      `You still find it under Removed, with its ${count(applications, "application", "applications")}, which the applicants keep as well.`,
     button: "Remove the job for good",
     busy: "Removing…",
     cancel: "Cancel",
@@ -133,6 +134,7 @@ export const words = {
     over: "This job closed on {day}.",
     noDay: "This job has no last day yet.",
     has: "It has {applications}.",
+    applications: (number: number) => count(number, "application", "applications"),
     extend: "Extend until {day}",
     openAgain: "Open it again until {day}",
     what: "Until the end of that day people can apply. Everybody can read the new day at once.",

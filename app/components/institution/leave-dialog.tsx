@@ -3,7 +3,7 @@ import type { Leaving } from "~/domain/institutions/queries.server";
 import { words as all } from "~/words/accounts";
 import { Form } from "../forms/form";
 import { SubmitButton } from "../forms/submit-button";
-import { plural } from "../text/format";
+import { formatCount } from "../text/format";
 
 const words = all.institution.leave;
 const PATH = "/institution";
@@ -21,7 +21,7 @@ export function LeaveDialog({ institution, leaving }: { institution: string; lea
             {words.title(institution)}
           </h2>
           <p>
-            {jobs > 0 && words.jobs(plural(jobs, "job"), jobs === 1, String(successor))}
+            {jobs > 0 && words.jobs(formatCount(jobs), jobs === 1, String(successor))}
             {words.text(institution)}
           </p>
           <p>{words.own}</p>

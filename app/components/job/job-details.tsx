@@ -122,10 +122,11 @@ function walkIn({
   time_zone: zone,
 }: Job): string | null {
   if (!from && !hours && !place) return null;
-  const days =
-    from && to && from !== to ? `${writeCalendarDay(from)} to ${writeCalendarDay(to)}` : from && writeCalendarDay(from);
+  const isOneDay = !to || from === to;
+  const first = from && writeCalendarDay(from);
+  const days = first && !isOneDay ? words.walkInDays(first, writeCalendarDay(to)) : first;
   const read = hours === null ? null : readHours(hours, zone);
-  const each = from && to && from !== to ? " each day" : "";
+  const each = first && !isOneDay ? words.eachDay : "";
   const clock = zone === DEFAULT_ZONE ? "" : ` (${zone})`;
   return [days, read ? `${writeHours(read)}${each}${clock}` : hours, place].filter(Boolean).join(", ");
 }

@@ -3,7 +3,6 @@ import { words } from "~/words/own-jobs";
 import { endingText } from "../application/ending-text";
 import { Form } from "../forms/form";
 import { SubmitButton } from "../forms/submit-button";
-import { plural } from "../text/format";
 
 type Props = { job: { id: string; title: string; applications: number; ending: number }; path: string };
 
@@ -26,7 +25,7 @@ export function RemoveJobDialog({ job, path }: Props) {
           </p>
           <p>
             {removing.text} {ending > 0 && `${removing.ending(endingText(ending))} `}
-            {applications > 0 ? removing.staysWithApplications(plural(applications, "application")) : removing.stays}
+            {applications > 0 ? removing.staysWithApplications(applications) : removing.stays}
           </p>
           <input type="hidden" name="jobId" value={job.id} />
           <input type="hidden" name="move" value="remove" />

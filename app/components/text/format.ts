@@ -2,6 +2,7 @@
 
 import { inLakhs } from "~/domain/indian-number-rules";
 import { once } from "~/domain/isolate-memory-rules";
+import { words } from "~/words/application-lists";
 
 const date = once(
   () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }),
@@ -24,7 +25,7 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 
 /** "1 Application"; for every other number "{n} Applications", as the specification writes it. */
 export function applicationsCount(count: number): string {
-  return plural(count, "Application");
+  return words.count(formatCount(count), count === 1);
 }
 
 /** "Open" from "open". */

@@ -6,7 +6,7 @@ import { Icon } from "~/components/frame/icon";
 import { Pagination } from "~/components/frame/pagination";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { fitInShort, SaveOnCard } from "~/components/job/job-card";
-import { capitalise, formatCount, plural } from "~/components/text/format";
+import { capitalise, formatCount } from "~/components/text/format";
 import { Closing, Moment } from "~/components/text/moment";
 import { closesSoon } from "~/domain/jobs/details/rules";
 import { listAllJobs } from "~/domain/jobs/queries.server";
@@ -47,7 +47,7 @@ export default function AllJobs() {
         </a>
       </p>
       <h1>{words.heading}</h1>
-      <p className="quiet">{words.count(plural(total, "open job"))}</p>
+      <p className="quiet">{words.count(formatCount(total), total === 1)}</p>
       {jobs.length === 0 ? (
         <EmptyState title={total === 0 ? words.none : words.noneHere}>
           {total > 0 && (

@@ -336,7 +336,7 @@ export default function Applicant() {
               history: (
                 <section id="history" tabIndex={-1}>
                   <h2>{words.tabNames.history}</h2>
-                  <History moves={history} names={{ recruiter: "you", candidate: "the candidate" }} />
+                  <History moves={history} names={words.sides} />
                   {applicant.withdrawReason && (
                     <p className="typed">
                       {isDeclined(applicant) ? words.because.declined : words.because.withdrawn}{" "}

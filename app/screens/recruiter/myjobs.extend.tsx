@@ -6,7 +6,6 @@ import { FormErrors } from "~/components/forms/form-errors";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
 import { Filled } from "~/components/text/filled";
-import { plural } from "~/components/text/format";
 import { ClosingDay } from "~/components/text/moment";
 import { extendJob, readExtension } from "~/domain/jobs/extend-job.server";
 import { readForm } from "~/http/body";
@@ -56,7 +55,7 @@ export default function ExtendJob() {
           )}{" "}
           <Filled
             text={extending.has}
-            applications={<a href={`/applications?jobId=${id}`}>{plural(applications, "application")}</a>}
+            applications={<a href={`/applications?jobId=${id}`}>{extending.applications(applications)}</a>}
           />
         </p>
         <p>{extending.what}</p>
