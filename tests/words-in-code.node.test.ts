@@ -32,6 +32,7 @@ const OTHER_TEXTS: [files: RegExp, why: string][] = [
     /^domain\/(jobs\/details\/value-rules|jobs\/rules|applications\/(rules|status\/reason-rules|teaching-copy-rules)|interviews\/rules|statistics\/rules)\.ts$/,
     "labels beside the values of a column",
   ],
+  [/^(http\/headers|edge\/response)\.ts$/, "values of headers"],
   [/^resources\/robots\.txt\.ts$/, "lines for search engines"],
   [/^domain\/moderation\/(.*phrase|money-|talk-|forbidden-|fee-|payment-)/, "what is looked for in texts of people"],
 ];
@@ -41,7 +42,7 @@ const BESIDE_VALUES = /_LABELS?$/;
 
 /** Files that still have texts. */
 const NOT_YET: string[] = [
-  // Accounts to suspensions, http and edge.
+  // Accounts to suspensions.
   "domain/accounts/common-passwords.ts",
   "domain/accounts/end-grace-periods.server.ts",
   "domain/accounts/mails.ts",
@@ -107,33 +108,11 @@ const NOT_YET: string[] = [
   "domain/text-rules.ts",
   "domain/text.ts",
   "domain/website-hosts.ts",
-  "edge/gate.ts",
-  "edge/page-cache.ts",
-  "edge/response.ts",
-  "http/api/endpoint.ts",
-  "http/body-bytes.ts",
-  "http/body.ts",
-  "http/errors.ts",
-  "http/feed.ts",
-  "http/form-recovery.ts",
-  "http/form.ts",
-  "http/formats/applicants-csv.ts",
-  "http/formats/atom.ts",
-  "http/google/sign-in.ts",
-  "http/guards.ts",
-  "http/guest-forms.ts",
-  "http/headers.ts",
-  "http/landing-loader.ts",
-  "http/landing-meta.ts",
-  "http/message-form.ts",
-  "http/meta.ts",
-  "http/own-application-form.ts",
-  "http/paging.ts",
-  "http/screen.ts",
 ];
 
 /** Calls whose texts go to the log, to programmers, to the database or to the description of the API. */
-const NOT_READ = /^(log\w*|warn|Error|RegExp|\w*sql\w*|describe|meta|example|startsWith|endsWith|includes|split)$/i;
+const NOT_READ =
+  /^(log\w*|warn|Error|RegExp|\w*sql\w*|describe|\w+Description|meta|example|startsWith|endsWith|includes|split)$/i;
 /** Properties of the same kind, and headers. */
 const NOT_READ_PROPERTY = /^(summary|description|example|examples|cause|headers|"[\w-]+")$/;
 

@@ -7,12 +7,12 @@ import { ApplicationListItem } from "~/domain/applications/schema";
 import { HasQuery } from "~/domain/applications/teaching-copy-schema";
 import { signResumeLink } from "~/domain/resumes/resume-files.server";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
-import { cursorDescription, IN_ORDER_OF_TIME, LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
+import { IN_ORDER_OF_TIME, LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
 
 const Query = z.object({
   limit: LimitQuery,
   has: HasQuery,
-  cursor: z.uuid(WRONG_CURSOR).optional().meta(cursorDescription(IN_ORDER_OF_TIME)),
+  cursor: z.uuid(WRONG_CURSOR).optional().meta(IN_ORDER_OF_TIME),
 });
 
 const { loader, action } = endpoint({

@@ -7,6 +7,7 @@ import { mendId, mendPath, mendToken } from "~/domain/copied-link-rules";
 import { preflight } from "~/http/cors";
 import { isFromOtherSite, mediaType, urlOf } from "~/http/request";
 import type { RouteMatch } from "~/route-facts";
+import { words } from "~/words/form-refusals";
 import { matchRoute } from "./match";
 
 /** The answer to a request that must not go on. */
@@ -17,13 +18,10 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const SCREEN_METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
 const FORM_TYPES = new Set(["application/x-www-form-urlencoded", "multipart/form-data"]);
 
-export const NOT_FOUND: Refusal = { status: 404, message: "Not found" };
-const FORGED: Refusal = { status: 403, message: "This form was not sent from a page of Staffroom" };
-const NO_METHOD: Refusal = { status: 405, message: "Use GET or POST" };
-const NO_FORM: Refusal = {
-  status: 415,
-  message: "Send a form as application/x-www-form-urlencoded or multipart/form-data",
-};
+export const NOT_FOUND: Refusal = { status: 404, message: words.notFound };
+const FORGED: Refusal = { status: 403, message: words.notFromHere };
+const NO_METHOD: Refusal = { status: 405, message: words.useGetOrPost };
+const NO_FORM: Refusal = { status: 415, message: words.formTypes };
 
 /**
  * The refusal of a request that must not go on, or null. Screens take a change only from a page of this origin, and only as a

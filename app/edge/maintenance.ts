@@ -3,8 +3,8 @@
  * `Retry-After`. Static files are served as usual.
  */
 import type { RequestContext } from "~/http/context";
-import { MAINTENANCE_TITLE } from "~/http/meta";
 import { urlOf } from "~/http/request";
+import { words } from "~/words/public-pages";
 import { matchRoute } from "./match";
 
 export const MAINTENANCE_RETRY_SECONDS = 600;
@@ -25,13 +25,13 @@ export async function answerDuringMaintenance(
   if (facts.answersInMaintenance) return render(request, context);
   const headers = { "Retry-After": String(MAINTENANCE_RETRY_SECONDS), "Cache-Control": "no-store" };
   if (facts.kind === "api") {
-    const body = JSON.stringify({ message: MAINTENANCE_TITLE, code: "unavailable" });
+    const body = JSON.stringify({ message: words.maintenance.title, code: "unavailable" });
     const json = { "Content-Type": "application/json; charset=utf-8", "Access-Control-Allow-Origin": "*" };
     return new Response(body, { status: 503, headers: { ...headers, ...json } });
   }
   if (isData) {
     const text = { "Content-Type": "text/plain; charset=utf-8" };
-    return new Response(MAINTENANCE_TITLE, { status: 503, headers: { ...headers, ...text } });
+    return new Response(words.maintenance.title, { status: 503, headers: { ...headers, ...text } });
   }
   const pageRequest = new Request(new URL(PAGE, urlOf(request)), { signal: request.signal });
   const page = await render(pageRequest, { ...context, route: matchRoute(PAGE) });

@@ -23,6 +23,7 @@ import {
   SHARED_COOKIE,
 } from "~/http/request";
 import type { RouteMatch } from "~/route-facts";
+import { words } from "~/words/failures";
 import type { Env } from "./context";
 
 /** Younger copies are served as they are; older ones are served while a new one is made. */
@@ -56,6 +57,9 @@ const MAX_FIXED_BYTES = 2 * 1024 * 1024;
 const NOT_CACHED = new Set(["x-request-id", "content-length", "date", "cache-status"]);
 /** Holds all of a copy but its body. The Cache API needs headers of its own and adds others; no visitor gets any of those. */
 const COPY_HEADER = "X-Copy";
+
+/** As `Cache-Status` names us (RFC 9211). */
+const CACHE_NAME = "Staffroom";
 
 /** For browsers and the caches before them: ask each time. The answer "unchanged" takes 200 bytes. */
 export const SHARED_CACHE_CONTROL = "public, max-age=0, must-revalidate";
@@ -500,8 +504,8 @@ function withNotice({ body, madeAt }: CachedPage, isOfAccount: boolean): Uint8Ar
   const at = page.indexOf("<main");
   const made = new Date(madeAt);
   const time = `<time datetime="${made.toISOString()}" data-t="${CLOCK_TEXT}">${timeInIndia(made)}</time>`;
-  const words = `We cannot reach our records just now. As of ${time}.${isOfAccount ? " Shown without your account." : ""}`;
-  const notice = Buffer.from(`<div class="notice" role="status"><p>${words}</p></div>`);
+  const text = [words.asOf(time), ...(isOfAccount ? [words.withoutAccount] : [])].join(" ");
+  const notice = Buffer.from(`<div class="notice" role="status"><p>${text}</p></div>`);
   return new Uint8Array(Buffer.concat([page.subarray(0, at), notice, page.subarray(at)]));
 }
 
@@ -534,7 +538,7 @@ function headersOfHit(page: CachedPage): Headers {
 
 function headersOf(page: CachedPage, status: string): Headers {
   const headers = new Headers(page.headers);
-  headers.set("Cache-Status", `Staffroom; ${status}`);
+  headers.set("Cache-Status", `${CACHE_NAME}; ${status}`);
   return headers;
 }
 

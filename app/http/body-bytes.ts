@@ -235,8 +235,7 @@ function openReader(source: Source, pace: Pace, isAlive: () => void = () => unde
       const waited = Date.now() - begun;
       spent = before + waited;
       isAlive();
-      if (spent > allowedMs || (came === LATE && waited >= pace.idleMs))
-        throw tooSlow(`${bytes} bytes came in ${spent} ms`);
+      if (spent > allowedMs || (came === LATE && waited >= pace.idleMs)) throw tooSlow(bytes, spent);
       if (came !== LATE) return came;
     }
   }
@@ -288,9 +287,8 @@ function declaredLength({ headers }: Request): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-function tooSlow(detail: string): DomainError {
-  const text = words.tooSlow;
-  return new DomainError("too_slow", text, { cause: new Error(detail) });
+function tooSlow(bytes: number, ms: number): DomainError {
+  return new DomainError("too_slow", words.tooSlow, { cause: new Error(`${bytes} bytes came in ${ms} ms`) });
 }
 
 function incompleteBody(cause: unknown): DomainError {

@@ -130,7 +130,7 @@ function toSentForm(
 const RESUME_FIELD: FileField = {
   name: "resume",
   maxBytes: MAX_RESUME_BYTES,
-  tooLarge: "The resume is larger than 10 MB",
+  tooLarge: words.resumeTooLarge,
 };
 export const PHOTO_FIELD: FileField = { name: "photo", maxBytes: MAX_PHOTO_BYTES, tooLarge: PHOTO_TOO_LARGE };
 
@@ -214,8 +214,7 @@ function parse(parser: MultipartParser, pieces: Uint8Array[], take: (part: Multi
 /** The boundary that the Content-Type names. Throws the error of the parser. */
 function boundaryOf(request: Request): string {
   const boundary = getMultipartBoundary(request.headers.get("Content-Type") ?? "");
-  if (!boundary || boundary.length > MAX_BOUNDARY_CHARS)
-    throw new MultipartParseError("The Content-Type names no valid boundary");
+  if (!boundary || boundary.length > MAX_BOUNDARY_CHARS) throw new MultipartParseError("no valid boundary");
   return boundary;
 }
 

@@ -7,6 +7,7 @@ import { log } from "~/domain/log";
 import { USER_DATA_FAILED } from "~/domain/profiles/rules";
 import type { Reason } from "~/domain/refusal-reasons";
 import type { RouteMatch } from "~/route-facts";
+import { words } from "~/words/failures";
 import type { RequestName } from "./request";
 
 export const STATUS: Record<ErrorCode | "internal", number> = {
@@ -37,12 +38,6 @@ export const RETRY_AFTER_SECONDS = 5;
 
 /** A database that does not answer is asked again after so long; the script of forms sends a form again then. */
 const STALL_RETRY_SECONDS = 10;
-
-const UNREACHABLE = "We cannot reach our records just now. Please try again";
-export const UNKNOWN = "We do not know whether this was saved.";
-/** For a form or call that has a key: the second one is the first one again. */
-const SEND_AGAIN = `${UNKNOWN} Send it again: it will not count twice`;
-const LOOK_FIRST = `${UNKNOWN} Look first whether it was saved`;
 
 /** The fields by which a form is known again, so that it counts once however often it is sent. */
 const KEY_FIELDS = ["request_key", "application_key"];
@@ -82,8 +77,9 @@ export type Sending = { isIdempotent?: boolean; mayBeSaved?: boolean };
 export function toFailure(error: unknown, { isIdempotent = false, mayBeSaved = false }: Sending = {}): Failure {
   const isDatabase = isDatabaseFailure(error);
   if (isDatabase && mayBeSaved) {
-    if (isIdempotent) return { ...unavailable(SEND_AGAIN), isUnknown: true };
-    return { ...unavailable(LOOK_FIRST), isUnknown: true, countsTwice: true };
+    // A form or call that has a key: the second one is the first one again.
+    if (isIdempotent) return { ...unavailable(words.sendAgain), isUnknown: true };
+    return { ...unavailable(words.lookFirst), isUnknown: true, countsTwice: true };
   }
   if (error instanceof DomainError) {
     const { code, reason, message, fields, moves } = error;
@@ -99,8 +95,8 @@ export function toFailure(error: unknown, { isIdempotent = false, mayBeSaved = f
       ...(moves ? { moves } : {}),
     };
   }
-  if (isDatabase) return unavailable(UNREACHABLE);
-  return { status: 500, code: "internal", message: "Something went wrong on our side" };
+  if (isDatabase) return unavailable(words.unreachable);
+  return { status: 500, code: "internal", message: words.internal };
 }
 
 /** True if it was the database that failed, and not the form. */

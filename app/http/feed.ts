@@ -7,6 +7,7 @@ import { checkSearch, whereNotes } from "~/domain/jobs/search/read-search-rules"
 import { ONLY_NEWEST_TEXT, searchPath } from "~/domain/jobs/search/rules";
 import { JobSearchCall } from "~/domain/jobs/search/schema";
 import { FEED_JOBS } from "~/domain/search-engines/rules";
+import { words } from "~/words/landing";
 import type { RequestContext } from "./context";
 import type { Feed } from "./formats/atom";
 import { markedCursor, readListQuery, WRONG_CURSOR } from "./paging";
@@ -42,7 +43,7 @@ export async function readFeed(
     context.origin + searchPath(path, search, at ? { cursor: markedCursor(at, list) } : {});
   return {
     origin: context.origin,
-    title: ["Staffroom jobs", ...filters].join(": "),
+    title: [words.feed, ...filters].join(": "),
     page: context.origin + searchPath("/jobs", search),
     feed: feedAt(cursor ?? null),
     next: next === null ? null : feedAt(next),

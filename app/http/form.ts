@@ -3,8 +3,10 @@ import { data } from "@remix-run/server-runtime";
 import type * as z from "zod";
 import type { KeptFile } from "~/domain/effects";
 import { DomainError, type FieldErrors } from "~/domain/errors";
+import { words as failures } from "~/words/failures";
+import { words } from "~/words/form-refusals";
 import type { RequestContext } from "./context";
-import { failureHeaders, isIdempotent, logFailure, noteFailure, toFailure, UNKNOWN } from "./errors";
+import { failureHeaders, isIdempotent, logFailure, noteFailure, toFailure } from "./errors";
 import { nameOf } from "./request";
 
 export type ToastText = { kind: "success" | "error" | "blank"; text: string };
@@ -50,15 +52,10 @@ export function checkFields<S extends z.ZodType>(
     const field = objects.includes(String(name)) ? issue.path.join(".") : String(name);
     errors[field] ??= [];
     errors[field].push(
-      name === "questions" && typeof place === "number" ? ofQuestion(place, issue.message) : issue.message,
+      name === "questions" && typeof place === "number" ? words.ofQuestion(place + 1, issue.message) : issue.message,
     );
   }
   return { input: null, errors };
-}
-
-/** "Question 2: Use at most 200 characters". */
-function ofQuestion(place: number, message: string): string {
-  return `Question ${place + 1}: ${message}`;
 }
 
 /** The value as a schema reads it. Throws bad_input with the messages of each field; `others` are messages from elsewhere. */
@@ -69,7 +66,7 @@ export function checkedFields<S extends z.ZodType>(
 ): z.output<S> {
   const { input, errors } = checkFields(schema, value, options);
   if (!errors) return input;
-  throw new DomainError("bad_input", "Some of the input is not right", { fields: { ...errors, ...others } });
+  throw new DomainError("bad_input", words.someWrong, { fields: { ...errors, ...others } });
 }
 
 /** The answer to bad input: 400, with each message beside its field. */
@@ -116,7 +113,7 @@ export function refuseForm(
 
 /** A toast of our own words: that nothing was changed, where that is known. */
 export function unchanged(text: string): (message: string | null, isUnknown: boolean) => string {
-  return (_message, isUnknown) => (isUnknown ? UNKNOWN : text);
+  return (_message, isUnknown) => (isUnknown ? failures.unknown : text);
 }
 
 function withoutSecrets(fields: Record<string, string>, secret: string[]): Record<string, string> {
@@ -126,48 +123,48 @@ function withoutSecrets(fields: Record<string, string>, secret: string[]): Recor
 type Issue = z.core.$ZodRawIssue;
 
 const TYPES: Record<string, string> = {
-  string: "This must be text",
-  number: "This must be a number",
-  int: "This must be a whole number",
-  boolean: "Send true or false",
-  array: "This must be a list",
-  object: "This must be a JSON object",
-  record: "This must be a JSON object",
-  null: "This must be null",
+  string: words.isText,
+  number: words.isNumber,
+  int: words.isWholeNumber,
+  boolean: words.isTrueOrFalse,
+  array: words.isList,
+  object: words.isObject,
+  record: words.isObject,
+  null: words.isNull,
 };
 
 const FORMATS: Record<string, string> = {
-  uuid: "This is not an id",
-  guid: "This is not an id",
-  email: "This is not an email address",
-  url: "This is not a web address",
-  date: "Send a day such as 2027-01-31",
-  datetime: "Send a time such as 2027-01-31T09:30:00Z",
-  safeint: TYPES.int ?? "",
+  uuid: words.noId,
+  guid: words.noId,
+  email: words.noEmail,
+  url: words.noAddress,
+  date: words.sendDay,
+  datetime: words.sendTime,
+  safeint: words.isWholeNumber,
 };
-
-const WRONG = "This value is not right";
 
 /** The sentence for an issue of which its schema says nothing: no text of the library reaches a person. */
 function defaultMessage(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "Send a value" : (TYPES[issue.expected] ?? WRONG);
+      return issue.input === undefined ? words.sendValue : (TYPES[issue.expected] ?? words.wrongValue);
     case "invalid_format":
-      return FORMATS[issue.format] ?? WRONG;
+      return FORMATS[issue.format] ?? words.wrongValue;
     case "invalid_value":
-      return `Send one of ${issue.values.join(", ")}`;
+      return words.sendOneOf(issue.values.join(", "));
     case "too_big":
-      return bound(issue.origin, "at most", issue.maximum);
+      return MOST[countedIn(issue.origin)](issue.maximum);
     case "too_small":
-      return bound(issue.origin, "at least", issue.minimum);
+      return LEAST[countedIn(issue.origin)](issue.minimum);
     default:
-      return WRONG;
+      return words.wrongValue;
   }
 }
 
-function bound(origin: string, word: "at most" | "at least", count: number | bigint): string {
-  if (origin === "string") return `Use ${word} ${count} characters`;
-  if (origin === "array" || origin === "set") return `Send ${word} ${count}`;
-  return `This must be ${word} ${count}`;
+const MOST = { characters: words.mostCharacters, items: words.mostItems, number: words.mostNumber };
+const LEAST = { characters: words.leastCharacters, items: words.leastItems, number: words.leastNumber };
+
+function countedIn(origin: string): keyof typeof MOST {
+  if (origin === "string") return "characters";
+  return origin === "array" || origin === "set" ? "items" : "number";
 }

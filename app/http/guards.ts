@@ -7,6 +7,7 @@ import { DomainError } from "~/domain/errors";
 import { isModerator } from "~/domain/moderation/rules";
 import { SUSPENDED } from "~/domain/suspensions/rules";
 import { routeFacts } from "~/route-facts";
+import { words } from "~/words/guards";
 import type { RequestContext } from "./context";
 import { flashCookie } from "./flash";
 import type { OwnerRule, Refusal } from "./form-owner";
@@ -73,7 +74,7 @@ export function requireUnsuspended(person: Actor & { isSuspended?: boolean }): v
 }
 
 function wrongRole(role: Role, isFresh: boolean): Refusal {
-  return { reason: "other_role", message: isFresh ? WRONG_ACCOUNT[role] : WHO_MAY[role] };
+  return { reason: "other_role", message: (isFresh ? words.otherAccount : words.otherRole)[role] };
 }
 
 /** Most requests bring no form, so what handles forms is loaded with the first one. */
@@ -89,8 +90,8 @@ function signedOut({ request, context }: Args): never {
   );
   // The page of the log-in says by itself that it leads back.
   if (!context.route.facts.leadsHome) throw redirect(`/login?redirectTo=${back}`);
-  const or = { href: `/signup?redirectTo=${back}`, label: SIGN_UP[roleFor(path) ?? "user"] };
-  const notice = { text: "Log in to see that page.", href: `/login?redirectTo=${back}`, label: "Log in", or };
+  const or = { href: `/signup?redirectTo=${back}`, label: words.signUp[roleFor(path) ?? "user"] };
+  const notice = { text: words.logInToSee, href: `/login?redirectTo=${back}`, label: words.logIn, or };
   throw redirect("/", { headers: { "Set-Cookie": flashCookie({ notice }) } });
 }
 
@@ -103,11 +104,10 @@ export async function requireModerator(args: Args): Promise<Person> {
   const { config } = args.context;
   const { actor, isConfirmed, passkeyAt } = await requireSession(args);
   if (!isModerator(config.moderators, { email: actor.email, isConfirmed })) {
-    throw new DomainError("not_found", "Sorry, the page you are looking for could not be found.");
+    throw new DomainError("not_found", words.notFound);
   }
   if (!config.moderatorsNeedPasskey || passkeyAt) return actor;
-  if (isForm(args))
-    throw new DomainError("not_allowed", "A moderator needs a passkey. Make one on your profile, then log in with it.");
+  if (isForm(args)) throw new DomainError("not_allowed", words.moderatorPasskey);
   throw redirect(`/passkeys/confirm?back=${encodeURIComponent(visitedPath(args.request))}`);
 }
 
@@ -122,7 +122,7 @@ export function moderatorState({ session, config }: RequestContext): "none" | "p
 /** The page is for a developer's own machine. Throws not_found everywhere else. */
 export function requireDeveloper({ config }: RequestContext): void {
   if (config.environment === "local" || config.environment === "test") return;
-  throw new DomainError("not_found", "Sorry, the page you are looking for could not be found.");
+  throw new DomainError("not_found", words.notFound);
 }
 
 /** The person who is signed in, in this role. Throws not_allowed for the other role; a form comes back instead. */
@@ -136,7 +136,7 @@ export async function requireRole(args: Args, role: Role): Promise<Person> {
   }
   const actor = await requireActor(args);
   if (actor.role === role) return actor;
-  throw new DomainError("wrong_role", WHO_MAY[role]);
+  throw new DomainError("wrong_role", words.otherRole[role]);
 }
 
 export type Confirmation = { email: string; mayPublish: boolean };
@@ -153,19 +153,7 @@ export async function requireAnonymous(args: Args, path: string | null = null): 
   if (actor) throw redirect(path ?? landingPath(actor.role));
 }
 
-export const WHO_MAY: Record<Role, string> = {
-  admin: "This page is for recruiters. You are logged in as a candidate.",
-  user: "This page is for candidates. You are logged in as a recruiter.",
-};
-
-const WRONG_ACCOUNT: Record<Role, string> = {
-  admin: "This is a candidate's account, and the form is for recruiters. Log in with another account",
-  user: "This is a recruiter's account, and the form is for candidates. Log in with another account",
-};
-
 export const INVITATION = "/invitations?token=";
-
-const SIGN_UP: Record<Role, string> = { admin: "Sign up as a recruiter", user: "Sign up" };
 
 /** The role for which a page of this site is, by its facts; null if it is for both, or for everybody. */
 export function roleFor(path: string): Role | null {

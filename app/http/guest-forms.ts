@@ -12,18 +12,19 @@ import { type OpenedLink, provenCookie } from "./guest-cookie";
 type Fields = Record<string, string>;
 type Args = { request: Request; context: RequestContext };
 
+const { done } = words;
 const DONE = {
-  confirm: "Your application is confirmed",
-  accept: "You have accepted the offer",
-  decline: "You have declined the offer",
-  contacted: "Thank you. The days for the next answer begin now",
-  no_call: "Thank you. The earlier day counts again",
-  mails_on: "All mails about this application come again",
-  withdraw: "Application withdrawn",
-  not_me: "The application was taken back: nobody there sees it any more",
-  not_me_all: "The applications were taken back: nobody there sees them any more",
-  was_me: "The application is back",
-} as const;
+  confirm: done.confirmed,
+  accept: done.accepted,
+  decline: done.declined,
+  contacted: done.contacted,
+  no_call: done.notContacted,
+  mails_on: done.mailsOn,
+  withdraw: done.withdrawn,
+  not_me: done.takenBack,
+  not_me_all: done.allTakenBack,
+  was_me: done.back,
+};
 
 /** True if the form answers about an interview. */
 export function isInterviewForm({ intent = "" }: Fields): boolean {

@@ -4,6 +4,7 @@ import { showsJobs } from "~/domain/effects";
 import { readLanding } from "~/domain/jobs/landing/read-landing.server";
 import { landingTitle } from "~/domain/jobs/landing/rules";
 import { searchPath } from "~/domain/jobs/search/rules";
+import { words } from "~/words/landing";
 import type { RequestContext } from "./context";
 import { scriptJson } from "./formats/inline-json";
 import { findFits } from "./own-fits";
@@ -25,7 +26,7 @@ export async function loadLanding(args: Omit<LoaderFunctionArgs, "context"> & { 
   const { origin } = context;
   const title = landingTitle(kinds, place);
   const crumbs = [
-    ["Teaching jobs", "/teaching-jobs"],
+    [words.teachingJobs, "/teaching-jobs"],
     [title, path],
   ].map(([name, item], index) => ({ "@type": "ListItem", position: index + 1, name, item: `${origin}${item}` }));
   return {

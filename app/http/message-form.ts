@@ -6,6 +6,7 @@ import { keyedForm } from "~/domain/idempotency/queries.server";
 import { markMessagesRead, stopMessages, writeMessage } from "~/domain/messages/change-thread.server";
 import { MessageForm } from "~/domain/messages/schema";
 import { TextStopped } from "~/domain/moderation/stopped-text";
+import { words } from "~/words/message-refusals";
 import type { RequestContext } from "./context";
 import { redirectWithFlash, toastOf } from "./flash";
 import { checkFields, type FormState, refuseForm, rejectForm } from "./form";
@@ -30,17 +31,14 @@ export async function takeMessageForm(
       if (errors) return rejectForm(errors, { fields });
       const keyed = keyedForm("actor" in writer ? input.request_key : undefined, [id, input.message]);
       await writeMessage(context, writer, id, input, keyed);
-      return redirectWithFlash(`${path}#messages`, toastOf("Message sent"));
+      return redirectWithFlash(`${path}#messages`, toastOf(words.sent));
     }
     if (intent === "read") {
       await markMessagesRead(context, writer, id, seen);
       return redirect(`${path}#messages`, 303);
     }
     await stopMessages(context, writer, id, intent === "stop");
-    return redirectWithFlash(
-      `${path}#messages`,
-      toastOf(intent === "stop" ? "Messages are stopped" : "Messages are allowed again"),
-    );
+    return redirectWithFlash(`${path}#messages`, toastOf(intent === "stop" ? words.stopped : words.allowedAgain));
   } catch (error) {
     if (!(error instanceof TextStopped)) return refuseForm(error, args, { fields });
     // The mark comes back with the form: who sends it along insists on these words.

@@ -2,7 +2,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
 export const SITE_NAME = "Staffroom";
-export const MAINTENANCE_TITLE = "Website is under Maintenance";
 
 type Matches = readonly ({ id: string; data: unknown } | undefined)[];
 

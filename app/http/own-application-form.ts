@@ -18,23 +18,24 @@ import { checkFields, refuseForm, rejectForm } from "./form";
 type Fields = Record<string, string>;
 type Run = (context: RequestContext, actor: Person, id: string | undefined, reason: string | null) => Promise<unknown>;
 
+const { done } = words;
 const CHANGES: Record<string, { run: Run; text: string }> = {
-  accept: { run: acceptOffer, text: "You have accepted the offer" },
-  decline: { run: declineOffer, text: "You have declined the offer" },
+  accept: { run: acceptOffer, text: done.accepted },
+  decline: { run: declineOffer, text: done.declined },
   contacted: {
     run: (context, actor, id) => recordContact(context, actor, id, "contacted"),
-    text: "Thank you. The days for the next answer begin now",
+    text: done.contacted,
   },
   no_call: {
     run: (context, actor, id) => recordContact(context, actor, id, "no_call"),
-    text: "Thank you. The earlier day counts again",
+    text: done.notContacted,
   },
-  send_profile: { run: renewTeachingCopy, text: "Your profile went along as it is now" },
-  take_profile: { run: removeTeachingCopy, text: "Your profile was taken out of this application" },
-  mine: { run: claimApplication, text: "Your application is confirmed" },
-  "not-me": { run: disownJoined, text: "Nobody there sees this application any more" },
-  withdraw: { run: withdrawApplication, text: "Application withdrawn" },
-  "was-me": { run: takeBackDisowning, text: "Your application can be seen there again" },
+  send_profile: { run: renewTeachingCopy, text: done.profileSent },
+  take_profile: { run: removeTeachingCopy, text: done.profileTakenOut },
+  mine: { run: claimApplication, text: done.confirmed },
+  "not-me": { run: disownJoined, text: done.disowned },
+  withdraw: { run: withdrawApplication, text: done.withdrawn },
+  "was-me": { run: takeBackDisowning, text: done.backThere },
 };
 
 /** Take one of the proposed times or ask for others, and go to `path`; or the form again, with why not. */

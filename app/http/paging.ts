@@ -7,6 +7,7 @@ import type { Position } from "~/domain/jobs/rules";
 import { READ_CAP } from "~/domain/jobs/search/rules";
 import { readRowCursor } from "~/domain/row-cursor";
 import type { RouteMatch } from "~/route-facts";
+import { words } from "~/words/form-refusals";
 import { ONLY_NEWEST_HEADER } from "./cors";
 import { checkedFields } from "./form";
 
@@ -14,10 +15,10 @@ export const MAX_PER_CALL = 100;
 
 /** How many rows of a list a call asks for, if it says so. */
 export const PageSize = z.coerce
-  .number("Send a whole number from 1 to 100")
-  .int("Send a whole number from 1 to 100")
-  .min(1, "Send a whole number from 1 to 100")
-  .max(MAX_PER_CALL, "Send a whole number from 1 to 100");
+  .number(words.oneToHundred)
+  .int(words.oneToHundred)
+  .min(1, words.oneToHundred)
+  .max(MAX_PER_CALL, words.oneToHundred);
 
 /** The same; a hundred where nothing is said. */
 export const LimitQuery = PageSize.default(MAX_PER_CALL);
@@ -29,10 +30,10 @@ export function cursorDescription(order: string): { description: string } {
   };
 }
 
-/** A sentence for lists whose rows keep the moment by which they are ordered. */
-export const IN_ORDER_OF_TIME = "A row keeps its place.";
+/** Of lists whose rows keep the moment by which they are ordered. */
+export const IN_ORDER_OF_TIME = cursorDescription("A row keeps its place.");
 
-export const WRONG_CURSOR = "This cursor is not one that a Link header gave";
+export const WRONG_CURSOR = words.wrongCursor;
 
 /**
  * The parameters of a call's address. Words that are searched for count together. Throws bad_input for another parameter that is
@@ -54,8 +55,8 @@ export function queryOf(url: URL, lists: readonly string[] = []): Record<string,
     values.set(name, before === undefined ? value : `${before} ${value}`);
   }
   if (twice.size > 0) {
-    const fields = Object.fromEntries([...twice].slice(0, MAX_LISTED).map((name) => [name, ["Send this once"]]));
-    throw new DomainError("bad_input", "Some of the input is not right", { fields });
+    const fields = Object.fromEntries([...twice].slice(0, MAX_LISTED).map((name) => [name, [words.sendOnce]]));
+    throw new DomainError("bad_input", words.someWrong, { fields });
   }
   return Object.fromEntries([...values, ...several]);
 }
@@ -71,7 +72,7 @@ export const CursorQuery = z.object({
     .transform((value) => readRowCursor(value))
     .refine((position) => position !== null, WRONG_CURSOR)
     .optional()
-    .meta(cursorDescription(IN_ORDER_OF_TIME)),
+    .meta(IN_ORDER_OF_TIME),
 });
 
 /** The address of a list, and its reader. `reader` is the account that may read it; null where everybody may. */

@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import type { ComeBackReason, TypedField } from "~/domain/form-recovery/rules";
 import { escapeMarkup } from "~/domain/text-rules";
+import { words } from "~/words/errors";
 import { words as refusals } from "~/words/form-refusals";
 import { sentForms, withBody } from "./body-bytes";
 import type { RequestContext } from "./context";
@@ -43,8 +44,8 @@ export function screenAction<T>(
       if (request.method !== "POST") {
         throw new DomainError("method_not_allowed", refusals.postOnly);
       }
-      const words = typeof failureText === "function" ? failureText(new URL(request.url)) : failureText;
-      const note = () => noteUnsentForm(args, words);
+      const toast = typeof failureText === "function" ? failureText(new URL(request.url)) : failureText;
+      const note = () => noteUnsentForm(args, toast);
       try {
         const answer = await withBody(args, () => run(args).catch((error) => readLate(request, error)));
         if (isRefusal(answer)) note();
@@ -100,7 +101,7 @@ export async function deferred<T>(
 
 /** A link on the page of a refusal. */
 type WayOut = { href: string; label: string };
-const HOME: WayOut = { href: "/", label: "Return Home" };
+const HOME: WayOut = { href: "/", label: words.notFound.home };
 
 /** Wrap a loader that serves a file. `ifNotAllowed` is the link of a 403. */
 export function fileLoader(run: (args: LoaderFunctionArgs) => Promise<Response>, ifNotAllowed = HOME) {

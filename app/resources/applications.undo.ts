@@ -5,10 +5,11 @@ import { takeMovesBack, tellNow } from "~/domain/applications/status/tell-moves.
 import { DomainError } from "~/domain/errors";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { findSender, WHO_MAY } from "~/http/guards";
+import { findSender } from "~/http/guards";
 import { safePath } from "~/http/redirects";
 import { fileAction, screenLoader } from "~/http/screen";
 import { words } from "~/words/files";
+import { words as guards } from "~/words/guards";
 
 /** A GET, typed into the address bar or reached by going back, takes nothing back. */
 export const loader = screenLoader(async () => redirect("/applications"));
@@ -17,7 +18,7 @@ export const action = fileAction(async (args) => {
   const actor = await findSender(args);
   // Later than its minutes there is nothing to take back, so after logging in she sees what became of it.
   if (!actor) throw redirect("/login?redirectTo=%2Fapplications");
-  if (actor.role !== "admin") throw new DomainError("not_allowed", WHO_MAY.admin);
+  if (actor.role !== "admin") throw new DomainError("not_allowed", guards.otherRole.admin);
   const { id, way, name = "", redirectTo } = await readForm(args.request);
   const target = safePath(redirectTo) ?? "/applications";
   try {

@@ -11,11 +11,12 @@ import { readForm } from "~/http/body";
 import { logFailure } from "~/http/errors";
 import { applicantLine, applicantsHead } from "~/http/formats/applicants-csv";
 import { zipResponse } from "~/http/formats/zip";
-import { findSender, requireUnsuspended, WHO_MAY } from "~/http/guards";
+import { findSender, requireUnsuspended } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { findResumeReader } from "~/http/resume-reader";
 import { fileAction, screenLoader } from "~/http/screen";
 import { words } from "~/words/files";
+import { words as guards } from "~/words/guards";
 
 const CONFIRM_FIRST = words.confirmFirst;
 
@@ -28,7 +29,7 @@ export const action = fileAction(
     const actor = await findSender(args);
     // The list stays on the screen behind this form, so after logging in she chooses again there.
     if (!actor) throw redirect(`/login?redirectTo=${encodeURIComponent(listOf(args))}`);
-    if (actor.role !== "admin") throw new DomainError("not_allowed", WHO_MAY.admin);
+    if (actor.role !== "admin") throw new DomainError("not_allowed", guards.otherRole.admin);
     requireUnsuspended(actor);
     const reader = await findResumeReader(args, null);
     if (!reader?.mayReadApplicants) throw new DomainError("not_allowed", CONFIRM_FIRST);

@@ -10,5 +10,10 @@ export const words = {
   loggedOut: "logged out",
   accountClosed: "The account is closed, and your address is free again",
   noAccount: "There is no such account",
+  use: (methods: string) => `Use ${methods}`,
+  wrongKey: "A key is 1 to 255 printable characters of ASCII",
+  validToken: "Send a valid token: Authorization: Bearer TOKEN",
+  only: { admin: "Only recruiters may do this", user: "Only candidates may do this" },
+  noCall: "There is no such call",
   noUser: "User ID not found",
 };

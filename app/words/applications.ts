@@ -32,6 +32,24 @@ export const words = {
   disowned: "You said that this was not you. The school does not see it",
   deletedOn: ", and we delete it on",
 
+  // What was done, above the page that follows.
+  done: {
+    accepted: "You have accepted the offer",
+    declined: "You have declined the offer",
+    contacted: "Thank you. The days for the next answer begin now",
+    notContacted: "Thank you. The earlier day counts again",
+    profileSent: "Your profile went along as it is now",
+    profileTakenOut: "Your profile was taken out of this application",
+    confirmed: "Your application is confirmed",
+    disowned: "Nobody there sees this application any more",
+    withdrawn: "Application withdrawn",
+    backThere: "Your application can be seen there again",
+    mailsOn: "All mails about this application come again",
+    takenBack: "The application was taken back: nobody there sees it any more",
+    allTakenBack: "The applications were taken back: nobody there sees them any more",
+    back: "The application is back",
+  },
+
   // The state of a guest's application.
   guest: {
     withdrawn: "You have withdrawn this application.",

@@ -1,4 +1,4 @@
-/** Refusals to people who write messages. */
+/** Refusals to people who write messages, and what was done. */
 
 export const words = {
   tooLongFor: (name: string, length: number, max: number) =>
@@ -18,5 +18,8 @@ export const words = {
   applicantStopped: "The applicant takes no more messages here",
   schoolStopped: "The school takes no more messages here",
   yourMessage: "your message",
+  sent: "Message sent",
+  stopped: "Messages are stopped",
+  allowedAgain: "Messages are allowed again",
   sendId: "Send the id of the newest message that was read",
 };

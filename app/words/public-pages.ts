@@ -2,6 +2,7 @@
 
 export const words = {
   maintenance: {
+    title: "Website is under Maintenance",
     text: "We are working on the site. Jobs and applications are safe, and we will be back soon.",
     home: "Go to Home",
   },

@@ -16,6 +16,7 @@ import { limitRepeat, requireWithinLimit } from "~/http/network-limits";
 import { readListQuery } from "~/http/paging";
 import { KEY_HEADER, nameOf, urlOf } from "~/http/request";
 import { openSession } from "~/http/session";
+import { words } from "~/words/api";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** `anyone`: no session is read. `lenient`: may be absent or dead. `optional`: may be absent. `required`: without it 401. */
@@ -124,7 +125,7 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
     const method = request.method === "HEAD" ? "GET" : request.method;
     const chosen = Object.hasOwn(operations, method) ? operations[method as Method] : undefined;
     if (!chosen) {
-      const failure: Failure = { status: 405, code: "method_not_allowed", message: `Use ${allow}` };
+      const failure: Failure = { status: 405, code: "method_not_allowed", message: words.use(allow) };
       return failureResponse(failure, { Allow: allow });
     }
     try {
@@ -152,11 +153,11 @@ const WRONG_TOKEN = `${CHALLENGE}, error="invalid_token"`;
 
 /** The pattern of a key in the reference: 1 to 255 printable characters. */
 export const KEY_PATTERN = "^[\\x20-\\x7e]{1,255}$";
-const WRONG_KEY = "A key is 1 to 255 printable characters of ASCII";
 
 function checkKey(chosen: AnyOperation, request: Request): void {
   const key = request.headers.get(KEY_HEADER);
-  if (chosen.takesKey && key !== null && !new RegExp(KEY_PATTERN).test(key)) throw fieldError(KEY_HEADER, WRONG_KEY);
+  if (chosen.takesKey && key !== null && !new RegExp(KEY_PATTERN).test(key))
+    throw fieldError(KEY_HEADER, words.wrongKey);
 }
 
 /** The network's limit. A call that was carried out before is still answered, up to a limit of its own. */
@@ -185,10 +186,10 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
   const session = chosen.access === "anyone" ? null : context.session.read();
   const isDead = session === null && request.headers.has("Authorization");
   if ((chosen.access === "required" && !session) || (chosen.access === "optional" && isDead)) {
-    throw new DomainError("not_signed_in", "Send a valid token: Authorization: Bearer TOKEN");
+    throw new DomainError("not_signed_in", words.validToken);
   }
   if (chosen.role && session?.actor.role !== chosen.role) {
-    throw new DomainError("wrong_role", `Only ${chosen.role === "admin" ? "recruiters" : "candidates"} may do this`);
+    throw new DomainError("wrong_role", words.only[chosen.role]);
   }
   if (chosen.role === "admin" && request.method !== "GET" && !chosen.suspendedMay && session) {
     requireUnsuspended(session.actor);
@@ -255,7 +256,7 @@ function failureResponse(failure: Failure, headers: Record<string, string> = {})
 
 /** The answer for an address below the API's paths that belongs to no endpoint. */
 export function unknownEndpoint(): Response {
-  return failureResponse({ status: 404, code: "not_found", message: "There is no such call" });
+  return failureResponse({ status: 404, code: "not_found", message: words.noCall });
 }
 
 function json(value: unknown, status: number, headers: Record<string, string>): Response {

@@ -9,21 +9,22 @@ import { answerWords, readAnswers } from "~/domain/jobs/details/rules";
 import { isRemovedAddress } from "~/domain/mail/rules";
 import { dayInIndia, INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";
 import { spacedMobile } from "~/domain/text-rules";
+import { words } from "~/words/applicants-table";
 import { csvLine } from "./csv";
 
 const HEADER = [
-  "S.No.",
-  "Applicant Name",
-  "Email",
-  "Mobile",
-  "Experience",
-  "Status",
-  `Received ${INDIA_IN_A_HEAD}`,
-  `Last change ${INDIA_IN_A_HEAD}`,
-  `Answer due ${INDIA_IN_A_HEAD}`,
-  "Stars",
-  "Resume",
-  "Address confirmed",
+  words.number,
+  words.name,
+  words.email,
+  words.mobile,
+  words.experience,
+  words.status,
+  words.received(INDIA_IN_A_HEAD),
+  words.lastChange(INDIA_IN_A_HEAD),
+  words.answerDue(INDIA_IN_A_HEAD),
+  words.stars,
+  words.resume,
+  words.addressConfirmed,
 ];
 
 /** A question of the job, with the text of an answer to it. */
@@ -35,9 +36,9 @@ export function* applicantsHead({ questions, asks }: JobColumns): Generator<stri
   yield csvLine([
     ...HEADER,
     ...questions.map(({ text }) => text),
-    "Teaching profile of",
+    words.profileOf,
     ...teachingFacts(asks, NOTHING_SAID).map(({ label }) => label),
-    "Contact her present school",
+    words.presentSchool,
   ]);
 }
 
@@ -50,8 +51,8 @@ function teachingCells({ teachingCopy }: ApplicantView, asks: JobAsks): string[]
   if (!copy) return ["", ...teachingFacts(asks, NOTHING_SAID).map(() => ""), ""];
   return [
     dayInIndia(new Date(copy.at)),
-    ...teachingFacts(asks, copy).map(({ words }) => words),
-    copy.keepFromSchool ? "please do not" : "",
+    ...teachingFacts(asks, copy).map((fact) => fact.words),
+    copy.keepFromSchool ? words.doNotContact : "",
   ];
 }
 
@@ -76,7 +77,7 @@ export function applicantLine(
     due,
     stars,
     isGone ? "" : `${origin}/resumes/${id}`,
-    confirmedAt === null || isGone ? "no" : "yes",
+    confirmedAt === null || isGone ? words.no : words.yes,
     ...answered,
     ...teachingCells(applicant, asks),
   ]);

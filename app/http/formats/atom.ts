@@ -3,6 +3,7 @@ import { v5 } from "uuid";
 import { writeClosingDay } from "~/domain/jobs/details/rules";
 import type { JobCardData } from "~/domain/jobs/job-views";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
+import { words } from "~/words/landing";
 import { escapeXml, xmlResponse } from "./xml";
 
 export type Feed = {
@@ -39,7 +40,7 @@ export function atomResponse({ origin, title, page, feed, next, note, jobs }: Fe
 
 /** The line of a job below its title. */
 export function factsOf(job: JobCardData): string {
-  const until = job.closesAt && `Apply until ${writeClosingDay(job.closesAt, job.timeZone)}`;
+  const until = job.closesAt && words.applyUntil(writeClosingDay(job.closesAt, job.timeZone));
   return [job.company_name, job.location, job.job_nature, job.salary, until].filter(Boolean).join(" · ");
 }
 

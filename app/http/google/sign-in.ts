@@ -21,6 +21,8 @@ import {
 } from "~/http/request";
 import { sessionCookies } from "~/http/session";
 import { readSigned, signValue } from "~/http/signed-value";
+import { words as refusals } from "~/words/form-refusals";
+import { words } from "~/words/google";
 import type { OidcClient } from "./oidc";
 
 /** How long a person may take at Google, and again to choose a role afterwards. */
@@ -53,7 +55,7 @@ export type PendingIdentity = z.output<typeof Pending>;
 
 /** The settings of this site's client. Throws not_found where sign-in with Google is off. */
 export function oidcClient({ config, origin }: RequestContext): OidcClient {
-  if (!config.google) throw new DomainError("not_found", "Login with Google is not switched on here");
+  if (!config.google) throw new DomainError("not_found", refusals.googleOff);
   const isProduction = config.environment !== "local" && config.environment !== "test";
   return { ...config.google, redirectUri: `${origin}/login/google/callback`, isProduction };
 }
@@ -112,7 +114,7 @@ export function leaveGoogle(
     const seconds = REGISTRATION_OPEN_MS / 1000;
     cookies.push(setCookie(REGISTRATION_COOKIE, result.actor.id, { maxAgeSeconds: seconds }));
   }
-  const text = isNew ? "registered Successfully! " : "Logged in successfully";
+  const text = isNew ? words.registered : words.loggedIn;
   const notice = result.proven ? provenNotice(result.proven) : null;
   const target = isNew ? loginPath("/userregister", redirectTo) : (redirectTo ?? landingPath(result.actor.role));
   return redirectWithFlash(target, { ...toastOf(text), notice }, cookies);
@@ -120,11 +122,10 @@ export function leaveGoogle(
 
 /** The notice for an account whose address was not confirmed before: now Google has confirmed it. */
 function provenNotice({ heldJobs }: { heldJobs: number }) {
-  const text = `Google has confirmed your address. A password that was set before does not work any more. ${UNPROVEN_ENDED}.`;
-  if (heldJobs === 0) return { tone: "good" as const, text, href: "/changepassword", label: "Set a password" };
-  const jobs = heldJobs === 1 ? "A job was" : `${heldJobs} jobs were`;
-  const more = `${jobs} written before and not public yet. Look and publish what is yours.`;
-  return { tone: "good" as const, text: `${text} ${more}`, href: "/myjobs", label: "My Jobs" };
+  const text = words.proven(UNPROVEN_ENDED);
+  if (heldJobs === 0) return { tone: "good" as const, text, href: "/changepassword", label: words.setPassword };
+  const more = heldJobs === 1 ? words.heldJob : words.heldJobs(heldJobs);
+  return { tone: "good" as const, text: `${text} ${more}`, href: "/myjobs", label: words.myJobs };
 }
 
 /** The redirect after a failed log-in: to the form, without a session, with the reason and, if there is one, a helpful link. */
@@ -138,9 +139,9 @@ export function refuseGoogle(error: unknown, { request, context }: { request: Re
     tone: "wrong" as const,
     text: failure.message,
     href: "/forgotpassword",
-    label: "Forgot the password?",
+    label: words.forgotPassword,
   };
-  const toast = { kind: "error" as const, text: `Login Failed! Please try again ${failure.message}` };
+  const toast = { kind: "error" as const, text: words.failed(failure.message) };
   const flash = failure.code === "conflict" ? { notice } : { toasts: [toast] };
   return redirectWithFlash("/login", flash, cookies);
 }

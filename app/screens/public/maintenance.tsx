@@ -3,10 +3,9 @@
 import type { MetaFunction } from "@remix-run/react";
 import { WorkInProgress } from "~/components/frame/drawings";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
-import { MAINTENANCE_TITLE } from "~/http/meta";
 import { words } from "~/words/public-pages";
 
-export const meta: MetaFunction = () => [{ title: `${MAINTENANCE_TITLE} · Staffroom` }];
+export const meta: MetaFunction = () => [{ title: `${words.maintenance.title} · Staffroom` }];
 
 export const handle = { sheet: "base" } satisfies ScreenHandle;
 
@@ -14,7 +13,7 @@ export default function Maintenance() {
   return (
     <div className="error-screen">
       <WorkInProgress />
-      <h1>{MAINTENANCE_TITLE}</h1>
+      <h1>{words.maintenance.title}</h1>
       <p>{words.maintenance.text}</p>
       <p className="actions">
         <a className="button" href="/">

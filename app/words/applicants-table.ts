@@ -1,0 +1,20 @@
+/** Heads and cells of a job's list of applicants, as a table for a spreadsheet. */
+export const words = {
+  number: "S.No.",
+  name: "Applicant Name",
+  email: "Email",
+  mobile: "Mobile",
+  experience: "Experience",
+  status: "Status",
+  received: (zone: string) => `Received ${zone}`,
+  lastChange: (zone: string) => `Last change ${zone}`,
+  answerDue: (zone: string) => `Answer due ${zone}`,
+  stars: "Stars",
+  resume: "Resume",
+  addressConfirmed: "Address confirmed",
+  profileOf: "Teaching profile of",
+  presentSchool: "Contact her present school",
+  doNotContact: "please do not",
+  yes: "yes",
+  no: "no",
+};
