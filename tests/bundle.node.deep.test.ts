@@ -60,7 +60,7 @@ test(`the home page needs at most ${MAX_FIRST_BYTES} bytes of it, compressed: th
     expect(partOf(file), file).toBe("");
   const first = beside.get("first.js") ?? Buffer.alloc(0);
   // The reading of multipart forms.
-  expect(first.includes("The Content-Type names no valid boundary")).toBe(false);
+  expect(first.includes("no valid boundary")).toBe(false);
   expect(gzipSync(entry).byteLength + gzipSync(first).byteLength).toBeLessThanOrEqual(MAX_FIRST_BYTES);
 });
 

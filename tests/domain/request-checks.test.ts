@@ -236,6 +236,6 @@ describe("a body", () => {
       return (await readSentForm(post(body, `multipart/form-data; boundary=${boundary}`))).problem;
     };
     expect(await problemOf(70)).toBeNull();
-    expect(await problemOf(71)).toMatchObject({ message: "The Content-Type names no valid boundary" });
+    expect(await problemOf(71)).toMatchObject({ message: "no valid boundary" });
   });
 });
