@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { build, type Plugin as EsbuildPlugin } from "esbuild";
+import { minify } from "terser";
 import type { Plugin } from "vite";
 
 type SmallScript = {
@@ -16,7 +17,7 @@ type SmallScript = {
 export function smallScript({ entry, virtualId }: SmallScript): Plugin {
   let isServing = false;
   let isClientBuild = false;
-  const compiled = compile(entry);
+  const compiled = compiledOnce(entry);
   return {
     name: `staffroom ${entry}`,
     configResolved(config) {
@@ -37,7 +38,17 @@ export function smallScript({ entry, virtualId }: SmallScript): Plugin {
   };
 }
 
-async function compile(entry: string): Promise<{ fileName: string; source: string }> {
+type Compiled = { fileName: string; source: string };
+const compiled = new Map<string, Promise<Compiled>>();
+
+/** A script that others load is compiled for each of them, and is the same each time. */
+function compiledOnce(entry: string): Promise<Compiled> {
+  const known = compiled.get(entry) ?? compile(entry);
+  compiled.set(entry, known);
+  return known;
+}
+
+async function compile(entry: string): Promise<Compiled> {
   const result = await build({
     stdin: { contents: readFileSync(resolve(entry), "utf8"), loader: "ts", resolveDir: dirname(resolve(entry)) },
     bundle: true,
@@ -47,7 +58,9 @@ async function compile(entry: string): Promise<{ fileName: string; source: strin
     write: false,
     plugins: [lateScripts],
   });
-  const source = result.outputFiles[0]?.text ?? "";
+  // Terser puts a text where it is said, and a function where it is called once: 60 to 180 bytes less of a script.
+  const options = { module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true } } as const;
+  const source = (await minify(result.outputFiles[0]?.text ?? "", options)).code ?? "";
   const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
   return { fileName: `assets/${basename(entry, ".ts")}-${hash}.js`, source };
 }
@@ -59,7 +72,7 @@ const lateScripts: EsbuildPlugin = {
     build.onResolve({ filter: /^\.\// }, async ({ path, kind }) => {
       if (kind !== "dynamic-import") return undefined;
       const [file, query] = path.split("?");
-      const { fileName } = await compile(`app/browser/${file}.ts`.replace("/./", "/"));
+      const { fileName } = await compiledOnce(`app/browser/${file}.ts`.replace("/./", "/"));
       return { path: `/${fileName}${query ? `?${query}` : ""}`, external: true };
     });
   },

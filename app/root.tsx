@@ -38,6 +38,7 @@ import { takeFlash } from "./http/flash";
 import { SPECULATION_RULES } from "./http/prefetch-rules";
 import { screenLoader } from "./http/screen";
 import { drawnFor } from "./http/session";
+import { chunkFailed, reload } from "./words/scripts";
 
 export const loader = screenLoader(async ({ request, context }) => {
   const { origin } = context;
@@ -94,8 +95,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, inline to save a round trip */}
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sheet }} />
         {isHydrated && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, inline as it tells of scripts that do not load
-          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: chunkGuard }} />
+          <script
+            nonce={nonce}
+            data-failed={chunkFailed}
+            data-reload={reload}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, inline as it tells of scripts that do not load
+            dangerouslySetInnerHTML={{ __html: chunkGuard }}
+          />
         )}
         <script type="module" src={enhanceUrl} nonce={nonce} suppressHydrationWarning />
         <script

@@ -17,7 +17,6 @@ const USED_ELSEWHERE: Record<string, string> = {
   "@biomejs/biome": "npm run lint and format",
   "@cloudflare/workers-types": "`types` of tsconfig.json",
   node: "the Node of every npm command",
-  terser: "`minify` of vite.config.ts",
 };
 /** Made by Vite, and by workerd. */
 const NO_PACKAGE = /^(virtual:|cloudflare:|~\/|\.|data:|file:)/;

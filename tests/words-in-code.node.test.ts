@@ -1,9 +1,9 @@
-/** Texts that people read stand in app/words: none stands in the code of domain, http, edge, api and resources. */
+/** Texts that people read stand in app/words: none stands in the code of domain, http, edge, api, resources and browser. */
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { read, sources } from "./support/sources.ts";
+import { appFiles, read, sources } from "./support/sources.ts";
 
-const FOLDERS = /^(domain|http|edge|api|resources)\//;
+const FOLDERS = /^(domain|http|edge|api|resources|browser)\//;
 
 /** Files whose texts are no words of the site, each with its reason. */
 const OTHER_TEXTS: [files: RegExp, why: string][] = [
@@ -85,7 +85,6 @@ const NOT_YET: string[] = [
   "domain/notifications/rules.ts",
   "domain/notifications/schema.ts",
   "domain/parse-day-rules.ts",
-  "domain/photos/rules.ts",
   "domain/photos/strip-metadata.ts",
   "domain/privacy/mails.ts",
   "domain/privacy/period-rules.ts",
@@ -112,7 +111,7 @@ const NOT_YET: string[] = [
 
 /** Calls whose texts go to the log, to programmers, to the database or to the description of the API. */
 const NOT_READ =
-  /^(log\w*|warn|Error|RegExp|\w*sql\w*|describe|\w+Description|meta|example|startsWith|endsWith|includes|split)$/i;
+  /^(log\w*|warn|Error|RegExp|\w*sql\w*|describe|\w+Description|meta|example|matches|startsWith|endsWith|includes|split)$/i;
 /** Properties of the same kind, and headers. */
 const NOT_READ_PROPERTY = /^(summary|description|example|examples|cause|headers|"[\w-]+")$/;
 
@@ -154,7 +153,9 @@ function textsIn(file: string, code: string): string[] {
   return found;
 }
 
-const FILES = sources.filter((file) => FOLDERS.test(file) && !OTHER_TEXTS.some(([files]) => files.test(file)));
+/** The scripts that stand inside a page are no program text of the build. */
+const CODE = [...sources, ...appFiles.filter((file) => file.endsWith(".js"))];
+const FILES = CODE.filter((file) => FOLDERS.test(file) && !OTHER_TEXTS.some(([files]) => files.test(file)));
 
 test("no file has texts that people read", () => {
   const found = FILES.filter((file) => !NOT_YET.includes(file)).flatMap((file) =>

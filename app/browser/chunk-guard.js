@@ -2,6 +2,7 @@
 // The server made the page, and it works without that script. So this is a notice, not an error screen.
 (() => {
   const CHUNK_TIMEOUT_MS = 120000;
+  const { failed, reload } = document.currentScript.dataset;
   let isTold = false;
   const tell = (url, reason) => {
     if (isTold) return;
@@ -11,10 +12,10 @@
     notice.className = "notice";
     notice.setAttribute("role", "alert");
     const text = document.createElement("p");
-    text.textContent = `Loading chunk ${name} failed (${reason}). You can go on, or load the page again: `;
+    text.textContent = failed.replace("{name}", name).replace("{reason}", reason);
     const link = document.createElement("a");
     link.href = window.location.href;
-    link.textContent = "Reload";
+    link.textContent = reload;
     text.append(link);
     notice.append(text);
     const show = () => document.body.prepend(notice);

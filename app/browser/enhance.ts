@@ -3,7 +3,7 @@
  * the map, the reader's own time, and the script of forms on a page that needs it.
  */
 
-import { NETWORK_ERROR, unsentText } from "./request-errors";
+import * as words from "~/words/scripts";
 
 const MS_UNTIL_REMOVED = 1000;
 
@@ -137,7 +137,7 @@ function sendByScript(form: HTMLFormElement): void {
           release(form);
           form.querySelector(".sending")?.remove();
           form.lastElementChild?.insertAdjacentHTML("beforebegin", "<p class=sending role=alert></p>");
-          showUnsent(form.querySelector(".sending") as Element, form, unsentText(NETWORK_ERROR));
+          showUnsent(form.querySelector(".sending") as Element, form, words.unsent(words.networkError));
         },
       ),
   );
@@ -145,11 +145,12 @@ function sendByScript(form: HTMLFormElement): void {
 
 /** Say in the colour of errors that a form was not sent: first the words of the specification for it, then the reason. */
 function showUnsent(statusElement: Element, { dataset: { failure = "" } }: HTMLFormElement, reason: string): void {
-  const [words, why] = ["b", "span"].map((name) => document.createElement(name)) as [HTMLElement, HTMLElement];
-  words.textContent = failure;
+  const what = document.createElement("b");
+  const why = document.createElement("span");
+  what.textContent = failure;
   why.textContent = reason;
   statusElement.classList.add("required");
-  statusElement.replaceChildren(words, /\w$/.test(failure) ? ". " : "", why);
+  statusElement.replaceChildren(what, /\w$/.test(failure) ? ". " : "", why);
 }
 
 function turnToForm({ target }: Event): void {
@@ -189,8 +190,8 @@ function addPasswordToggles(): void {
     button.className = "link-button";
     const show = (isShown: boolean) => {
       input.type = isShown ? "text" : "password";
-      button.textContent = isShown ? "Hide" : "Show";
-      button.setAttribute("aria-label", `${button.textContent} password`);
+      button.textContent = isShown ? words.hide : words.show;
+      button.setAttribute("aria-label", isShown ? words.hidePassword : words.showPassword);
     };
     show(false);
     button.addEventListener("click", () => show(input.type === "password"));
@@ -214,7 +215,7 @@ function loadMap(event: Event): void {
   if (!details.open || !/bbox/.test(href)) return;
   const frame = document.createElement("iframe");
   frame.src = href.replace("?", "export/embed.html?");
-  frame.title = "Map";
+  frame.title = words.map;
   (details as ParentNode).append(frame);
 }
 

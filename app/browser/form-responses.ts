@@ -1,5 +1,6 @@
 /** Answers to forms that script sends: the pages of Staffroom, and what is told of an answer that something else made. */
-import { badAnswerText, unsentText } from "./request-errors";
+import * as words from "~/words/scripts";
+import { badAnswerText } from "./request-errors";
 
 export type AnswerPage = { main: Element; title: string; css: string };
 
@@ -17,9 +18,9 @@ export function readPage(request: XMLHttpRequest, action: string): AnswerPage | 
  * in front of the site.
  */
 export function refusalText({ status, responseText }: XMLHttpRequest): string {
-  const words = parse(responseText).title || responseText.slice(0, 200);
-  const isRefusal = status >= 400 && status < 500 && words !== "";
-  return isRefusal ? `The answer was ${status}: ${words}` : unsentText(badAnswerText(status));
+  const text = parse(responseText).title || responseText.slice(0, 200);
+  const isRefusal = status >= 400 && status < 500 && text !== "";
+  return isRefusal ? words.refused(status, text) : words.unsent(badAnswerText(status));
 }
 
 /** Take an answer's page and its styles apart: inside the page, this page's security policy would refuse them. */

@@ -2,7 +2,8 @@
  * Keeps the text that a visitor types into a form in the tab's sessionStorage, until the form is sent (docs/decisions/001). It
  * does not keep passwords, hidden fields and the trap field, which people do not see and only programs fill in.
  */
-import { TRAP_FIELD } from "~/domain/limits/rules";
+import { TRAP_FIELD } from "~/domain/limits/trap-rules";
+import * as words from "~/words/scripts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Values = Record<string, string>;
@@ -16,8 +17,6 @@ try {
 } catch {
   // This browser stores nothing.
 }
-
-const FIELDS_NOTE = "Fields with * are required.";
 
 /** Names a form by where it is sent. So a form that came back to ask for a password has the name of the original form. */
 export function pathOf(form: HTMLFormElement): string {
@@ -100,10 +99,10 @@ export function restoreText(form: HTMLFormElement): boolean {
 export function showRestored(form: HTMLFormElement, changed: string[] = []): void {
   if (form.querySelector("button[data-forget]")) return;
   const note = form.querySelector(".form-note") ?? addNote(form);
-  const since = changed.length > 0 ? ` Saved by somebody since then: ${changed.join(", ")}.` : "";
-  const button = makeButton("link-button", "Start afresh");
+  const since = changed.length > 0 ? words.savedSince(changed.join(", ")) : "";
+  const button = makeButton("link-button", words.startAfresh);
   button.dataset.forget = "";
-  note.textContent = `What you typed is back. It is not sent yet.${since} `;
+  note.textContent = words.typedIsBack(since);
   (note as ParentNode).append(button);
 }
 
@@ -114,7 +113,7 @@ export function makeButton(className: string, textContent: string): HTMLButtonEl
 
 export function showStartAfresh(form: HTMLFormElement): void {
   const note = form.querySelector(".form-note");
-  if (note) note.textContent = FIELDS_NOTE;
+  if (note) note.textContent = words.fieldsNote;
   controlsOf(form)[0]?.focus();
 }
 

@@ -1,5 +1,6 @@
 /** Sends forms by script: what is typed is kept, nothing is lost when the line drops, and every answer shows in place. */
 import { NO_PDF, resumeSizeProblem } from "~/domain/resumes/rules";
+import * as words from "~/words/scripts";
 import { dropFile, dropOldFile, keepFile, restoreFile } from "./form-file-storage";
 import { type AnswerPage, readPage, refusalText } from "./form-responses";
 import {
@@ -12,7 +13,6 @@ import {
   showRestored,
   showStartAfresh,
 } from "./form-text-storage";
-import { ABORTED, NETWORK_ERROR, timeoutText, unsentText } from "./request-errors";
 
 /** The functions of the script of all pages (enhance.ts) that this one calls. */
 type Page = {
@@ -118,12 +118,12 @@ function fileInputs(parent: Pick<Document, "querySelectorAll">): NodeListOf<HTML
 function offerPhotos(): void {
   for (const input of fileInputs(document)) {
     lookInto(input);
-    const button = makeButton("button-quiet", "Make a PDF from photos");
+    const button = makeButton("button-quiet", words.makePdf);
     button.onclick = () =>
       import("./photo-pages")
         .then(({ open }) => open(input, button))
         .catch(() => {
-          button.textContent = unsentText(NETWORK_ERROR);
+          button.textContent = words.unsent(words.networkError);
         });
     (input as ChildNode).after(button);
   }
@@ -180,12 +180,12 @@ export function send(form: HTMLFormElement, tries = 1, most = MAX_TRIES): void {
   if (tries > 1 && !isUpload) status.textContent = again(tries, most);
   const request = new XMLHttpRequest();
   let timer: ReturnType<typeof setTimeout>;
-  let reason = NETWORK_ERROR;
+  let reason = words.networkError;
   request.ontimeout = () => {
-    reason = timeoutText(MAX_ANSWER_MS);
+    reason = words.timeout(MAX_ANSWER_MS);
   };
   request.onabort = () => {
-    reason = ABORTED;
+    reason = words.aborted;
   };
   const sendAgain = () => send(form, tries + 1, most);
   stop = () => {
@@ -204,12 +204,12 @@ export function send(form: HTMLFormElement, tries = 1, most = MAX_TRIES): void {
     if (target) return leave(form, request.status, target);
     const { status: code } = request;
     const wait = Number(header("Retry-After"));
-    const words = header("X-Failure");
+    const failure = header("X-Failure");
     const isUnknown = header("X-May-Be-Saved");
     const name = header("X-Kept-File");
     if (code) kept = name ? { name, file } : null;
     // The server's records do not answer. A file that it could not keep is not sent eighteen times.
-    if (words && !isUnknown && (name || !isUpload)) most = STALL_TRIES;
+    if (failure && !isUnknown && (name || !isUpload)) most = STALL_TRIES;
     // If the server says "in an hour", it is no passing rush: the visitor is notified, and no 10 MB are sent again and again.
     const isBusy = [429, 502, 503, 504].includes(code) && !(wait > MAX_WAIT_SECONDS) && !isUnknown;
     // The server counts two uploads with one key as one. Other forms are sent again only if the server did nothing.
@@ -218,15 +218,15 @@ export function send(form: HTMLFormElement, tries = 1, most = MAX_TRIES): void {
     const answer = readPage(request, form.action);
     if (answer && !isTriedAgain) return showAnswer(form, answer);
     const isWorthATry = isUpload && (isBusy || !code);
-    page.release(form, isWorthATry ? "Try now" : undefined);
+    page.release(form, isWorthATry ? words.tryNow : undefined);
     if (isWorthATry) tryNow = sendAgain;
-    const cause = code ? words || "The site is busy" : reason;
+    const cause = code ? failure || words.siteBusy : reason;
     // The form stays: there is no page to show in its place.
     if (!isTriedAgain)
       return page.showUnsent(
         status,
         form,
-        isUnknown ? cause : code && !words ? refusalText(request) : unsentText(cause),
+        isUnknown ? cause : code && !failure ? refusalText(request) : words.unsent(cause),
       );
     status.textContent = `${cause}. ${again(tries + 1, most)}`;
     // 1 to 2 seconds at first, doubled each time; at random, so that not all visitors of one outage try again at once.
@@ -246,7 +246,7 @@ export function send(form: HTMLFormElement, tries = 1, most = MAX_TRIES): void {
 }
 
 function again(tries: number, most: number): string {
-  return `Trying again${most > MAX_TRIES ? " for 3 minutes" : ""}… (${tries} of ${most})`;
+  return (most > MAX_TRIES ? words.tryingLonger : words.tryingAgain)(tries, most);
 }
 
 /** Add the line that tells how the sending goes. To be read aloud, it has to be there before it says something. */
@@ -260,7 +260,7 @@ function addStatus(form: HTMLFormElement, isUpload: boolean): Element {
 function showProgress(status: Element, { loaded, total }: ProgressEvent): void {
   (status.previousElementSibling as HTMLProgressElement).value = loaded / total;
   // In steps of 10 %, because each change is read aloud.
-  const text = `Sending… ${Math.floor((loaded / total) * 10)}0 %`;
+  const text = words.sending(Math.floor((loaded / total) * 10));
   if (status.textContent !== text) status.textContent = text;
 }
 

@@ -3,6 +3,7 @@
  * address whose host looks mistyped. It is loaded when one was typed.
  */
 import { suggestedAddress, withoutCopied } from "~/domain/accounts/mistyped-host-rules";
+import { didYouMean } from "~/words/scripts";
 
 export function open(input: HTMLInputElement): void {
   const id = `${input.id}-meant`;
@@ -26,5 +27,6 @@ export function open(input: HTMLInputElement): void {
   question.setAttribute("role", "status");
   input.addEventListener("input", () => question.remove(), { once: true });
   input.insertAdjacentElement("afterend", question);
-  (question as ParentNode).append("Did you mean ", button, "?");
+  const [before = "", after = ""] = didYouMean.split("{address}");
+  (question as ParentNode).append(before, button, after);
 }

@@ -2,14 +2,14 @@
  * Asks the visitor's devices for passkeys: to log in, by a button and in the field of the address; to make one; to prove one. A form
  * says what for (`data-passkey`). The answer goes into its field `credential`, and the form is sent as any other.
  */
+import * as words from "~/words/scripts";
 
 const EXPIRES_MS = 4.5 * 60_000;
 const MESSAGES: Record<string, string> = {
-  NotAllowedError: "No passkey was used. Try again when you are ready.",
-  InvalidStateError: "This device has a passkey for your account already.",
-  SecurityError: "Passkeys do not work at this address.",
+  NotAllowedError: words.noPasskeyUsed,
+  InvalidStateError: words.hasPasskey,
+  SecurityError: words.noPasskeyHere,
 };
-const FAILED = "Your browser could not do that. Use another way to log in.";
 
 type Descriptor = { type: "public-key"; id: string; transports?: AuthenticatorTransport[] };
 type Options = { challenge: string; user?: { id: string } } & Record<
@@ -99,7 +99,7 @@ async function run(
   } catch (error) {
     if (more.signal) return;
     const { name, message } = error as Error;
-    showMessage(form, MESSAGES[name] ?? (name === "Error" ? message : FAILED));
+    showMessage(form, MESSAGES[name] ?? (name === "Error" ? message : words.passkeyFailed));
     offerInField();
   }
 }
@@ -107,7 +107,7 @@ async function run(
 /** The person begins: a request that waits behind the field ends. */
 function begin(form: HTMLFormElement): void {
   stopWaiting();
-  showMessage(form, "Waiting for your device…");
+  showMessage(form, words.waitingForDevice);
   run(form);
 }
 

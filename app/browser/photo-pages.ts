@@ -1,5 +1,6 @@
 /** Makes one PDF of photographs of a resume's pages, in the browser. It is loaded when somebody asks for it. */
 import { LEAVE_OUT } from "~/domain/resumes/rules";
+import { words } from "~/words/photo-pages";
 import { type PdfPage, writePdf } from "./photo-pdf";
 
 const MAX_PAGES = 6;
@@ -10,7 +11,6 @@ const MAX_PHOTO_MB = 40;
 const PIXELS = 1754;
 const QUALITIES = [0.8, 0.65, 0.5];
 const FILE_NAME = "Resume.pdf";
-const NONE = "No page yet.";
 
 /** The styles of the panel, which no sheet of the site has. */
 const CSS = `
@@ -21,13 +21,13 @@ const CSS = `
 .photo-pages canvas { width: 5.5rem; height: 5.5rem; object-fit: contain; background: var(--line) }
 .photo-pages .wrong { margin: 0; color: var(--wrong); font-weight: 600 }`;
 
-const MARKUP = `<legend>PDF from photos</legend>
-<label for=photo-files>Photos of the pages</label>
-<p class=hint id=photo-files-hint>Up to ${MAX_PAGES}, one of each page, from above and in good light. They stay on this device; only the PDF is sent. ${LEAVE_OUT}</p>
+const MARKUP = `<legend>${words.title}</legend>
+<label for=photo-files>${words.label}</label>
+<p class=hint id=photo-files-hint>${words.hint(MAX_PAGES)} ${LEAVE_OUT}</p>
 <p class=wrong role=alert></p>
 <input type=file id=photo-files accept=image/* multiple aria-describedby=photo-files-hint>
 <ol></ol>
-<p role=status>${NONE}</p>`;
+<p role=status>${words.none}</p>`;
 
 /** Put the fields in the place of the button. The PDF that they make becomes the file of `resume`. */
 export function open(resume: HTMLInputElement, opener: HTMLButtonElement): void {
@@ -53,7 +53,7 @@ export function open(resume: HTMLInputElement, opener: HTMLButtonElement): void 
     const problems: string[] = [];
     for (const file of files) {
       if (pages.length === MAX_PAGES) {
-        problems.push(`A PDF takes ${MAX_PAGES} photos. The others were left out.`);
+        problems.push(words.tooMany(MAX_PAGES));
         break;
       }
       const page = await readPhoto(file);
@@ -73,26 +73,26 @@ export function open(resume: HTMLInputElement, opener: HTMLButtonElement): void 
 
   function row(page: HTMLCanvasElement, index: number): HTMLLIElement {
     page.setAttribute("role", "img");
-    page.setAttribute("aria-label", `Page ${index + 1}`);
+    page.setAttribute("aria-label", words.page(index + 1));
     const turn = () => {
       pages[index] = turned(page);
-      draw(nameOf("Turn", index));
+      draw(nameOf(words.turn, index));
     };
     const moveUp = () => {
       pages.splice(index - 1, 0, ...pages.splice(index, 1));
-      draw(nameOf(index > 1 ? "Move up" : "Turn", index - 1));
+      draw(nameOf(index > 1 ? words.moveUp : words.turn, index - 1));
     };
     const remove = () => {
       pages.splice(index, 1);
       wrong.textContent = "";
-      draw(nameOf("Remove", Math.min(index, pages.length - 1)));
+      draw(nameOf(words.remove, Math.min(index, pages.length - 1)));
     };
     const row = document.createElement("li");
     row.replaceChildren(
       page,
-      makeButton("Turn", index, turn),
-      ...(index > 0 ? [makeButton("Move up", index, moveUp)] : []),
-      makeButton("Remove", index, remove),
+      makeButton(words.turn, index, turn),
+      ...(index > 0 ? [makeButton(words.moveUp, index, moveUp)] : []),
+      makeButton(words.remove, index, remove),
     );
     return row;
   }
@@ -103,7 +103,7 @@ export function open(resume: HTMLInputElement, opener: HTMLButtonElement): void 
     const round = rounds;
     if (pages.length === 0) {
       resume.setCustomValidity("");
-      status.textContent = NONE;
+      status.textContent = words.none;
       if (isOurs()) choose(null);
       return;
     }
@@ -118,19 +118,19 @@ export function open(resume: HTMLInputElement, opener: HTMLButtonElement): void 
       }
       const file = new File([writePdf(ready)], FILE_NAME, { type: "application/pdf" });
       choose(file);
-      const count = ready.length === 1 ? "1 page" : `${ready.length} pages`;
-      status.textContent = `The PDF is ready: ${count}, ${Math.ceil(file.size / 1000)} kB. It is chosen as your resume.`;
+      const count = ready.length === 1 ? words.onePage : words.pages(ready.length);
+      status.textContent = words.ready(count, Math.ceil(file.size / 1000));
     } catch {
       resume.setCustomValidity("");
       status.textContent = "";
-      wrong.textContent = "This browser could not make the PDF. Remove a page, or choose a PDF file.";
+      wrong.textContent = words.failed;
     }
   }
 
   /** Until the PDF is made, the browser does not send the form. */
   function wait(): void {
-    resume.setCustomValidity("The PDF is being made. Wait a moment");
-    status.textContent = "Making the PDF…";
+    resume.setCustomValidity(words.wait);
+    status.textContent = words.making;
   }
 
   function choose(file: File | null): void {
@@ -158,7 +158,7 @@ export function open(resume: HTMLInputElement, opener: HTMLButtonElement): void 
     add(files);
   });
   resume.addEventListener("change", () => {
-    if (made && !isOurs()) status.textContent = "Another file is chosen as your resume.";
+    if (made && !isOurs()) status.textContent = words.otherFile;
   });
   // "Start afresh" means the photos too.
   resume.form?.addEventListener("reset", () => {
@@ -178,17 +178,17 @@ function makeButton(label: string, index: number, onclick: () => void): HTMLButt
 }
 
 function nameOf(label: string, index: number): string {
-  return `${label}: page ${index + 1}`;
+  return words.ofPage(label, index + 1);
 }
 
 /** The photo as a page of the right size, or what is wrong with it. */
 async function readPhoto(file: File): Promise<HTMLCanvasElement | string> {
   const { name, type, size } = file;
   const isPicture = type.startsWith("image/") || (type === "" && /\.hei[cf]$/i.test(name));
-  if (!isPicture) return `${name} is not a picture. Choose photos.`;
-  if (size > MAX_PHOTO_MB * 1_000_000) return `${name} is larger than ${MAX_PHOTO_MB} MB. Choose a smaller picture.`;
+  if (!isPicture) return words.noPicture(name);
+  if (size > MAX_PHOTO_MB * 1_000_000) return words.tooLarge(name, MAX_PHOTO_MB);
   const bitmap = await createImageBitmap(file).catch(() => null);
-  if (!bitmap) return `This browser cannot read ${name}. Save it as JPEG, or take the picture again.`;
+  if (!bitmap) return words.unreadable(name);
   const page = scaled(bitmap, Math.min(1, PIXELS / Math.max(bitmap.width, bitmap.height)));
   bitmap.close();
   return page;

@@ -1,23 +1,12 @@
 /** Requests by script in the browser: what went wrong with one, in the words of the specification. */
+import * as words from "~/words/scripts";
 
 /** No limit unless a page sets one: `data-request-timeout-ms` on its `<html>`. */
 export const DEFAULT_REQUEST_TIMEOUT_MS = 0;
 
-export const NETWORK_ERROR = "Network Error";
-export const ABORTED = "Request aborted";
-
-export function timeoutText(ms: number): string {
-  return `timeout of ${ms}ms exceeded`;
-}
-
-/** The text for a form that could not be sent. */
-export function unsentText(reason: string): string {
-  return `${reason}. Nothing is lost: try again later.`;
-}
-
 /** The kind of an answer that the app did not make: a bad request (4xx), or a bad response. */
 export function badAnswerText(status: number): string {
-  return status >= 400 && status < 500 ? `Bad request (${status})` : `Bad response (${status})`;
+  return (status >= 400 && status < 500 ? words.badRequest : words.badResponse)(status);
 }
 
 export type RequestErrorCode = "ERR_NETWORK" | "ETIMEDOUT" | "ECONNABORTED" | "ERR_BAD_REQUEST" | "ERR_BAD_RESPONSE";
@@ -90,14 +79,14 @@ export async function fetchOrExplain(
   } catch (error) {
     if (error instanceof RequestError) throw error;
     if (controller.signal.reason === "timeout") {
-      throw new RequestError("ETIMEDOUT", timeoutText(timeoutMs));
+      throw new RequestError("ETIMEDOUT", words.timeout(timeoutMs));
     }
     // Remix itself stops a request that a newer one replaced, and knows that by its own signal.
     if (init.signal?.aborted) throw error;
     if (signal.aborted || (error instanceof DOMException && error.name === "AbortError")) {
-      throw new RequestError("ECONNABORTED", ABORTED);
+      throw new RequestError("ECONNABORTED", words.aborted);
     }
-    throw new RequestError("ERR_NETWORK", NETWORK_ERROR);
+    throw new RequestError("ERR_NETWORK", words.networkError);
   } finally {
     clearTimeout(timer);
     underWay.delete(controller);

@@ -15,7 +15,7 @@ import { LOG_IN_FIELDS } from "~/domain/form-recovery/rules";
 import { hashToken } from "~/domain/ids";
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from "~/domain/photos/rules";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
-import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
+import { MAX_RESUME_BYTES, RESUME_TOO_LARGE } from "~/domain/resumes/rules";
 import { words } from "~/words/form-refusals";
 import {
   type FileField,
@@ -130,7 +130,7 @@ function toSentForm(
 const RESUME_FIELD: FileField = {
   name: "resume",
   maxBytes: MAX_RESUME_BYTES,
-  tooLarge: words.resumeTooLarge,
+  tooLarge: RESUME_TOO_LARGE,
 };
 export const PHOTO_FIELD: FileField = { name: "photo", maxBytes: MAX_PHOTO_BYTES, tooLarge: PHOTO_TOO_LARGE };
 

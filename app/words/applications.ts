@@ -32,7 +32,7 @@ export const words = {
   disowned: "You said that this was not you. The school does not see it",
   deletedOn: ", and we delete it on",
 
-  // What was done, above the page that follows.
+  // The toast after a form about an application.
   done: {
     accepted: "You have accepted the offer",
     declined: "You have declined the offer",

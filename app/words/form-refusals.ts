@@ -47,7 +47,7 @@ export const words = {
   leastItems: (count: number | bigint) => `Send at least ${count}`,
   mostNumber: (count: number | bigint) => `This must be at most ${count}`,
   leastNumber: (count: number | bigint) => `This must be at least ${count}`,
-  resumeTooLarge: "The resume is larger than 10 MB",
+  filledByProgram: "This looks as if a program filled it in. Empty this field and send the form again",
   oneToHundred: "Send a whole number from 1 to 100",
   wrongCursor: "This cursor is not one that a Link header gave",
   sendOnce: "Send this once",

@@ -3,11 +3,12 @@
  * this one, so that an applicant takes one request. Without this script the same form and links work as pages.
  */
 
+import { moveNotSent } from "~/words/scripts";
+
 /** An element says with `data-key` which key presses it. `data-row`: the rows of a list, among which J and K move the focus. */
 const ROW = "[data-row]";
 const KEYED = "[data-key], [data-row]";
 const WORDS = "details.rejection";
-const LOST = "That was not sent. Check your connection and press again.";
 const SWITCH = "no-keys";
 
 const { documentElement: root } = document;
@@ -65,9 +66,9 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     focus(main.querySelector(`[data-key="${key}"]`) ?? main.querySelector("h1"));
     announce(document.querySelector(".told, .toasts p")?.textContent ?? "");
   } catch {
-    announce(LOST);
+    announce(moveNotSent);
     form.insertAdjacentHTML("afterend", "<p class='told told-wrong' role=alert></p>");
-    if (form.nextElementSibling) form.nextElementSibling.textContent = LOST;
+    if (form.nextElementSibling) form.nextElementSibling.textContent = moveNotSent;
   } finally {
     isBusy = false;
     form.removeAttribute("aria-busy");
@@ -179,5 +180,3 @@ document.addEventListener("change", ({ target }) => {
     // It holds for this page.
   }
 });
-
-export {};

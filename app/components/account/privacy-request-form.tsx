@@ -1,6 +1,6 @@
 /** The form of a request about one's data, on `/yourdata` and `/privacy/ask`. */
 
-import { TRAP_FIELD } from "~/domain/limits/rules";
+import { TRAP_FIELD } from "~/domain/limits/trap-rules";
 import { REQUEST_KINDS, REQUEST_LABELS } from "~/domain/privacy/rules";
 import { words as all } from "~/words/accounts";
 import { Field, Select, TextArea } from "../forms/field";

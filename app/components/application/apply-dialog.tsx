@@ -5,7 +5,7 @@ import { DEFAULT_EXPERIENCE, EXPERIENCES, waitingWords } from "~/domain/applicat
 import type { KeptFile } from "~/domain/effects";
 import type { Question } from "~/domain/jobs/details/rules";
 import type { School } from "~/domain/jobs/rules";
-import { TRAP_FIELD } from "~/domain/limits/rules";
+import { TRAP_FIELD } from "~/domain/limits/trap-rules";
 import { APPLICATION_PERIOD } from "~/domain/privacy/period-rules";
 import { CHANGED_SINCE, MADE_RESUME_PATH, type MadeResume } from "~/domain/profiles/made-resume-rules";
 import { LEAVE_OUT } from "~/domain/resumes/rules";

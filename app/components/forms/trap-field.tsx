@@ -1,5 +1,5 @@
 /** A field that people do not see and programs fill in. Once filled in, it comes back visible, so that a person can empty it. */
-import { TRAP_FIELD } from "~/domain/limits/rules";
+import { TRAP_FIELD } from "~/domain/limits/trap-rules";
 import { words } from "~/words/forms";
 import { Field } from "./field";
 

@@ -1,7 +1,7 @@
 /** Labels of fields as their forms show them, for a page that lists the typed fields of any form. */
 
 import { ANSWER_FIELD } from "~/domain/jobs/details/rules";
-import { TRAP_FIELD } from "~/domain/limits/rules";
+import { TRAP_FIELD } from "~/domain/limits/trap-rules";
 import { LABELS, LABELS_OF_A_JOB } from "./label-rules";
 import {
   DRAWN_FOR_FIELD,

@@ -239,15 +239,6 @@ export const LIMITS = {
 
 export type Limit = keyof typeof LIMITS;
 
-/** A field that only programs fill in. */
-export const TRAP_FIELD = "extra_note";
-
-/** The errors, by field, of a form that a program filled in; null for everybody else. No form is dropped in silence. */
-export function trapErrors(fields: Record<string, string>): Record<string, string[]> | null {
-  if (!fields[TRAP_FIELD]) return null;
-  return { [TRAP_FIELD]: ["This looks as if a program filled it in. Empty this field and send the form again"] };
-}
-
 /** A time as people say it: whole minutes, at least one; whole hours beyond two hours. */
 export function waitText(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));

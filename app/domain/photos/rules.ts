@@ -1,6 +1,8 @@
 /** The limits of profile pictures. No zod here: components and the browser's script load this file. */
+import { pictureTooLarge } from "~/words/scripts";
+
 export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
-export const PHOTO_TOO_LARGE = "The picture is larger than 2 MB. Choose a smaller one";
+export const PHOTO_TOO_LARGE = pictureTooLarge;
 /** A picture is scaled down to this many pixels a side, in the browser, where script runs. */
 export const PHOTO_PIXELS = 512;
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;

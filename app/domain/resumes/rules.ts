@@ -1,13 +1,15 @@
 /** Rules of resume files that pages and browsers need too: the largest size, and the messages about a file. */
+import * as words from "../../words/scripts.ts";
+
 export const MAX_RESUME_BYTES = 10 * 1024 * 1024;
 export const RESUME_TYPE = "application/pdf";
 export const RESUME_KEY_PREFIX = "resumes/";
 /** Files of forms that could not be carried out: see `waiting-files.server.ts`. */
 export const WAITING_KEY_PREFIX = "waiting/";
 /** Stands beside every field that takes a resume: a school may not choose by these. */
-export const LEAVE_OUT = "Leave out photo, birth date, religion, marital status.";
+export const LEAVE_OUT = words.leaveOut;
 
-export const EMPTY_FILE = "This file is empty";
+export const EMPTY_FILE = words.emptyFile;
 export const CHOOSE_RESUME = "Choose your resume, a PDF file";
 export const RESUME_LOCKED = "This file needs a password to be opened. Save it without one, and choose it again";
 export const RESUME_CUT_OFF = "This file seems to be cut off";
@@ -15,8 +17,8 @@ export const RESUME_CUT_OFF = "This file seems to be cut off";
 export const WHEN_TO_INSIST =
   "A PDF without its end is refused with 422 and the code file_cut_off. Sent again with 1, it is taken. One that needs a password to be opened is always refused, with the code file_locked";
 export const FILE_GONE = "The file that we kept is no longer there. Choose it again";
-export const NO_PDF = "The resume must be a PDF file";
-export const RESUME_TOO_LARGE = "The resume is larger than 10 MB";
+export const NO_PDF = words.noPdf;
+export const RESUME_TOO_LARGE = words.resumeTooLarge;
 
 /** The problem of a file of so many bytes; null without one. The browser asks this before it sends a file. */
 export function resumeSizeProblem(bytes: number): string | null {

@@ -19,7 +19,7 @@ import { suggestedAddress } from "~/domain/accounts/mistyped-host-rules";
 import { ageErrors, REGISTRATION_OPEN_MS } from "~/domain/accounts/rules";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, SignUpInput } from "~/domain/accounts/schema";
 import { signUp } from "~/domain/accounts/sign-up.server";
-import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
+import { TRAP_FIELD, trapErrors } from "~/domain/limits/trap-rules";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";

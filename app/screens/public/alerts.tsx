@@ -17,7 +17,7 @@ import { filtersOf, withoutTime } from "~/domain/alerts/search-rules";
 import { findUnknownPlace } from "~/domain/jobs/search/find-unknown-place.server";
 import { fieldsOfSearch, searchPath } from "~/domain/jobs/search/rules";
 import { JobSearch, searchOf } from "~/domain/jobs/search/schema";
-import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
+import { TRAP_FIELD, trapErrors } from "~/domain/limits/trap-rules";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";

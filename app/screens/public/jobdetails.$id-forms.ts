@@ -16,7 +16,7 @@ import { typedFields } from "~/domain/form-recovery/typed-field-labels";
 import { answersOf } from "~/domain/jobs/details/rules";
 import { findSimilarJobs } from "~/domain/jobs/find-similar-jobs.server";
 import { getJob } from "~/domain/jobs/queries.server";
-import { trapErrors } from "~/domain/limits/rules";
+import { trapErrors } from "~/domain/limits/trap-rules";
 import { keepResume } from "~/domain/profiles/store-profile-files.server";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import type { RequestContext } from "~/http/context";

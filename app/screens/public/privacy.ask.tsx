@@ -4,7 +4,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { PrivacyRequestForm } from "~/components/account/privacy-request-form";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { Filled } from "~/components/text/filled";
-import { trapErrors } from "~/domain/limits/rules";
+import { trapErrors } from "~/domain/limits/trap-rules";
 import { RequestInput, StrangerRequestInput } from "~/domain/privacy/schema";
 import { type Asker, sendRequest } from "~/domain/privacy/send-request.server";
 import { readForm } from "~/http/body";

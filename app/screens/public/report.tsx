@@ -13,7 +13,7 @@ import { TrapField } from "~/components/forms/trap-field";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { Filled } from "~/components/text/filled";
 import { DomainError } from "~/domain/errors";
-import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
+import { TRAP_FIELD, trapErrors } from "~/domain/limits/trap-rules";
 import { findReported } from "~/domain/moderation/queries.server";
 import { REASON_LABELS, REPORT_REASONS, reportPath, SUBJECTS } from "~/domain/moderation/rules";
 import { ReportForm } from "~/domain/moderation/schema";

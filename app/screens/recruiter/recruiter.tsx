@@ -11,7 +11,7 @@ import {
 } from "@remix-run/react";
 import { data, redirectDocument } from "@remix-run/server-runtime";
 import { Suspense } from "react";
-import { abortRequests, unansweredText, unlessUnanswered, unsentText } from "~/browser/request-errors";
+import { abortRequests, unansweredText, unlessUnanswered } from "~/browser/request-errors";
 import { PasskeyOffer } from "~/components/account/passkey-controls";
 import { DrawnFor } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -64,6 +64,7 @@ import { readConfirmation, requireRole } from "~/http/guards";
 import { deferred, screenAction, screenLoader } from "~/http/screen";
 import { words as frameWords } from "~/words/frame";
 import { words } from "~/words/job-form";
+import { unsent } from "~/words/scripts";
 import { words as todayWords } from "~/words/today";
 import { saveDraftForm } from "./recruiter-forms";
 
@@ -183,7 +184,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     if (reason === null) throw error;
     const values = fieldsOf([...form].map(([name, value]) => [name, String(value)]));
     const toasts = [{ kind: "error" as const, text: failureFor(new URL(request.url)) }];
-    return { errors: {}, message: unsentText(reason), values, toasts, isUnanswered: true } satisfies FormState & {
+    return { errors: {}, message: unsent(reason), values, toasts, isUnanswered: true } satisfies FormState & {
       isUnanswered: true;
     };
   }
