@@ -139,10 +139,7 @@ export function Layout({ children }: { children: ReactNode }) {
               </YearContext.Provider>
             </DrawnForContext.Provider>
           </VisitorContext.Provider>
-          <p className="print-line quiet">
-            {root?.origin}
-            {pathname} · {root?.today}
-          </p>
+          <p className="print-line quiet">{`${root?.origin ?? ""}${pathname} · ${root?.today ?? ""}`}</p>
         </main>
         <SiteFooter contact={root?.contact ?? null} />
         <Toasts toasts={root?.flash.toasts ?? []} isNoted />

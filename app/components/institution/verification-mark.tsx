@@ -20,14 +20,11 @@ export function VerificationMark({ institution: { standing, slug }, host, isExpl
   return (
     <span className="quiet">
       {standing === "checked" && <span aria-hidden="true">✓ </span>}
-      {text}
+      {isExplained ? `${text} ` : text}
       {isExplained && (
-        <>
-          {" "}
-          <a className="help" href={`${institutionPath(slug)}#${MARK_ID}`} aria-label={words.school.meaning}>
-            {words.school.whatIsMeant}
-          </a>
-        </>
+        <a className="help" href={`${institutionPath(slug)}#${MARK_ID}`} aria-label={words.school.meaning}>
+          {words.school.whatIsMeant}
+        </a>
       )}
     </span>
   );

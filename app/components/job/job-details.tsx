@@ -12,6 +12,7 @@ import {
 } from "~/domain/jobs/details/value-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { DEFAULT_ZONE, writeCalendarDay } from "~/domain/time-zone-rules";
+import { words as changedFacts } from "~/words/changed-facts";
 import { words as allWords } from "~/words/jobs";
 import { formatCount } from "../text/format";
 import { Closing, Moment, ZoneNote } from "../text/moment";
@@ -131,11 +132,13 @@ function walkIn({
   return [days, read ? `${writeHours(read)}${each}${clock}` : hours, place].filter(Boolean).join(", ");
 }
 
-/** The fields that were changed after the first application. */
+const FACTS: Record<string, string> = changedFacts;
+
+/** The facts that were changed after the first application. */
 export function Changes({ changes }: { changes: { at: Date; fields: string[] }[] }) {
   return changes.map(({ at, fields }) => (
     <p className="quiet" key={at.getTime()}>
-      {words.changedOn} <Moment at={at} as="day" />: {fields.join(", ")}
+      {words.changedOn} <Moment at={at} as="day" />: {fields.map((name) => FACTS[name] ?? name).join(", ")}
     </p>
   ));
 }

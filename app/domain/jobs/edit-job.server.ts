@@ -12,6 +12,7 @@ import { nameByJob } from "~/domain/institutions/statements.server";
 import { noteNewsOfChange } from "~/domain/job-news/statements.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
+import type { words as changedFacts } from "~/words/changed-facts";
 import { words } from "~/words/job-refusals";
 import { DERIVED_NAMES, payText, readClosing, readDetails, type StoredJob, TEXT_NAMES } from "./details/rules";
 import { writeJob } from "./details/write-job.server";
@@ -110,26 +111,29 @@ function movedTo(sent: string | null | undefined, current: JobRow, job: StoredJo
   return undefined;
 }
 
-/** The names of the changed fields, in the words of the page. */
-function changedFields(before: StoredJob, after: StoredJob): string[] {
+type ChangedFact = keyof typeof changedFacts;
+
+/** The names of the changed facts. */
+function changedFields(before: StoredJob, after: StoredJob): ChangedFact[] {
   const [was, is] = [readDetails(before.details), readDetails(after.details)];
   const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
   const pay = (job: StoredJob, details: typeof was) => [job.salary, payText(details)];
+  const entries = Object.entries(DETAILS_BY_FACT) as [ChangedFact, DetailNames][];
   return [
-    ...(differs(pay(before, was), pay(after, is)) ? ["pay"] : []),
-    ...(before.location !== after.location || before.placeId !== after.placeId ? ["place"] : []),
-    ...(before.job_nature !== after.job_nature ? ["nature"] : []),
-    ...(differs(before.closesAt, after.closesAt) ? ["closing date"] : []),
-    ...Object.entries(DETAILS_BY_WORD).flatMap(([word, names]) =>
-      names.some((name) => differs(was[name], is[name])) ? [word] : [],
-    ),
-    ...(before.title !== after.title ? ["title"] : []),
-    ...(TEXTS.some((name) => before[name] !== after[name]) ? ["description"] : []),
+    ...(differs(pay(before, was), pay(after, is)) ? ["pay" as const] : []),
+    ...(before.location !== after.location || before.placeId !== after.placeId ? ["place" as const] : []),
+    ...(before.job_nature !== after.job_nature ? ["nature" as const] : []),
+    ...(differs(before.closesAt, after.closesAt) ? ["closing date" as const] : []),
+    ...entries.flatMap(([fact, names]) => (names.some((name) => differs(was[name], is[name])) ? [fact] : [])),
+    ...(before.title !== after.title ? ["title" as const] : []),
+    ...(TEXTS.some((name) => before[name] !== after[name]) ? ["description" as const] : []),
   ];
 }
 
-/** Further fields, by the word that names their change. */
-const DETAILS_BY_WORD: Record<string, (keyof ReturnType<typeof readDetails>)[]> = {
+type DetailNames = (keyof ReturnType<typeof readDetails>)[];
+
+/** Further facts, with the fields that make one. */
+const DETAILS_BY_FACT: Partial<Record<ChangedFact, DetailNames>> = {
   start: ["starts_on"],
   subjects: ["subjects"],
   levels: ["levels"],

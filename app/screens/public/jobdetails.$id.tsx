@@ -234,7 +234,8 @@ export default function JobDetails() {
         {schoolActivity && <p>{schoolActivity}</p>}
         {fit && <JobFitPanel fit={fit} jobId={job.id} noun={fit.noun} mayApply={dialog !== null} />}
         <p className="quiet">
-          {words.page.money} <a href={`/report?job=${job.id}`}>{words.page.report}</a>
+          {`${words.page.money} `}
+          <a href={`/report?job=${job.id}`}>{words.page.report}</a>
           {job.status === "open" && <ShareLink jobId={job.id} text={shareText(job, url)} />}
         </p>
       </JobArticle>

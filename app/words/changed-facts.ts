@@ -1,0 +1,20 @@
+/** Facts of a job that were changed after somebody had applied, by the names under which a change is stored. */
+export const words = {
+  pay: "pay",
+  place: "place",
+  nature: "nature",
+  "closing date": "closing date",
+  start: "start",
+  subjects: "subjects",
+  levels: "levels",
+  boards: "boards",
+  requirements: "requirements",
+  terms: "terms",
+  classes: "classes",
+  "walk-in interview": "walk-in interview",
+  vacancy: "vacancy",
+  "days until an answer": "days until an answer",
+  questions: "questions",
+  title: "title",
+  description: "description",
+};
