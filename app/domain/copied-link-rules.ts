@@ -1,4 +1,5 @@
 /** Links of our mails as people copy them: with signs behind them, with a mail's own coding in them, or cut. */
+import { words } from "~/words/link-refusals";
 
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /** A random token, or an id with its proof: `id.proof`, `id.word.proof`. All proofs have 43 signs. */
@@ -8,7 +9,7 @@ const WHOLE = new RegExp(`^${TOKEN}$`);
 const COPIED = new RegExp(`^[<"'(]{0,2}(?:3D)?(${TOKEN})[_-]{0,2}(?:[^\\w-].*)?$`, "s");
 /** A number behind the id begins a calendar's proof. If the proof is not whole, nothing is guessed. */
 const COPIED_ID = new RegExp(`^(${UUID}(?:\\.\\d{1,6}\\.[\\w-]{43}\\.ics)?)(?:[_-]{1,2}|=20|[^\\w-](?!\\d).*)?$`, "is");
-export const LINK_CUT = "This link was cut when it was copied";
+export const LINK_CUT = words.cut;
 
 /** No link is longer: more is not looked at. */
 const MAX_CHARS = 2_000;
@@ -33,7 +34,7 @@ export function isCutToken(token: string | null): boolean {
 }
 
 /** The reason for a refused link: it was cut, or the text `otherwise`. */
-export function whyGone(token: string | null, otherwise = "This link does not work any more"): string {
+export function whyGone(token: string | null, otherwise = words.worksNoMore): string {
   return isCutToken(token) ? LINK_CUT : otherwise;
 }
 

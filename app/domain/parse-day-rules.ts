@@ -1,4 +1,5 @@
 /** Days as people write them: "1 April 2027", "15/04/2027", "1st April", "१ अप्रैल २०२७". No server code: browsers load this file. */
+import { words } from "../words/day-refusals.ts";
 import { plainSigns, withoutNukta } from "./text-rules.ts";
 
 /**
@@ -149,12 +150,12 @@ export function whyNotDay(
   { error, takesMonth, takesNoYear }: { error: string; takesMonth: boolean; takesNoYear: boolean },
 ): string | null {
   if (read === null) return error;
-  if (read.kind === "none") return `There is no such day. ${error}`;
+  if (read.kind === "none") return words.noSuchDay(error);
   if (read.kind === "several") {
-    return `Is this ${read.values.map(inWords).join(" or ")}? Write the month in words, and the year with four digits`;
+    return words.whichDay(read.values.map(inWords).join(words.or));
   }
-  if (read.kind === "month" && !takesMonth) return `Enter the day too, such as 15 ${inWords(read.value)}`;
-  return read.kind === "yearless" && !takesNoYear ? `Enter the year too: ${inWords(read.value)} of which year?` : null;
+  if (read.kind === "month" && !takesMonth) return words.dayToo(inWords(read.value));
+  return read.kind === "yearless" && !takesNoYear ? words.yearToo(inWords(read.value)) : null;
 }
 
 /** "1 April 2027", "1 April" or "April 2027". */

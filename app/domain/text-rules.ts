@@ -2,6 +2,7 @@
  * Numbers and signs as people type and paste them, in one plain form. Below: telephone numbers, zip codes and mail addresses; text where not
  * every sign may stand, in HTML and XML and in names of files. No server code: browsers load this file.
  */
+import { words } from "../words/text-refusals.ts";
 
 /** Invisible marks that keyboards and copied texts leave in a number or a day. */
 const HIDDEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
@@ -47,12 +48,6 @@ export function withoutBoxes(text: string): string {
   });
 }
 
-export const WRONG_MOBILE =
-  "Enter a mobile number of 10 digits, such as 9876543210. From abroad, begin with + and the country's code";
-export const WRONG_ZIP = "Enter a PIN code of 6 digits, such as 560001. For another country, fill in the country too";
-
-export const ONE_MOBILE = "Enter one number";
-
 /** Signs and letters before a number, such as "Tel.:", "Phone No. -" and the picture of a telephone. */
 const LABEL =
   /^[\p{So}'"*]{0,3}\s?(?:(?:tel|telephone|phone|ph|mobile|mob|cell|whatsapp|contact|m|मो|मोबाइल|फोन|फ़ोन)[.\s]{0,3}(?:no|number)?[.:\s-]{0,4})?(?=[+(\d])/iu;
@@ -72,9 +67,9 @@ type Mobile = { number: string; problem: null } | { number: null; problem: strin
  */
 export function readMobile(typed: string): Mobile {
   const plain = inPlainSigns(typed);
-  if (holdsTwo(plain)) return { number: null, problem: ONE_MOBILE };
+  if (holdsTwo(plain)) return { number: null, problem: words.oneNumber };
   const number = toE164(plain);
-  return number === null ? { number: null, problem: WRONG_MOBILE } : { number, problem: null };
+  return number === null ? { number: null, problem: words.mobile } : { number, problem: null };
 }
 
 /** Digits of all scripts as ASCII, all hyphens and spaces as one kind, nothing invisible, no label. */

@@ -2,7 +2,9 @@
  * The shapes that every form shares: text is cleaned once, here, and never again. Below them: the web and mail addresses in a line that a
  * person wrote, and how they are made harmless.
  */
+
 import * as z from "zod";
+import { words as refusals } from "~/words/text-refusals";
 import { addressIn, readMobile, withoutBoxes } from "./text-rules";
 
 /**
@@ -48,15 +50,15 @@ export function plainText(value: string): string {
     .join("\n");
 }
 
-const text = z.string({ error: "This must be text" }).transform(cleanText);
+const text = z.string({ error: refusals.notText }).transform(cleanText);
 const oneLine = text.transform((value) => value.replace(/\s+/g, " "));
-const name = z.string({ error: "This must be text" }).transform(cleanName);
+const name = z.string({ error: refusals.notText }).transform(cleanName);
 
 /** A line that must not be empty. `label` is what the person sees above the field. */
 export function requiredLine(label: string, maxChars: number) {
   return required(label)
     .pipe(oneLine)
-    .pipe(z.string().refine(isVisible, `Enter ${label}`).max(maxChars, `Use at most ${maxChars} characters`))
+    .pipe(z.string().refine(isVisible, refusals.enter(label)).max(maxChars, refusals.tooLong(maxChars)))
     .meta({ minLength: 1, maxLength: maxChars });
 }
 
@@ -64,7 +66,7 @@ export function requiredLine(label: string, maxChars: number) {
 export function requiredName(label: string, maxChars: number) {
   return required(label)
     .pipe(name)
-    .pipe(nameUpTo(maxChars).refine(isVisible, `Enter ${label}`))
+    .pipe(nameUpTo(maxChars).refine(isVisible, refusals.enter(label)))
     .meta({ minLength: 1, maxLength: maxChars, description: NO_ADDRESS });
 }
 
@@ -82,12 +84,12 @@ export function nullableName(maxChars: number) {
     .meta({ description: NO_ADDRESS });
 }
 
-const NO_ADDRESS = "A name cannot hold a web address";
+const NO_ADDRESS = refusals.noAddress;
 
 function nameUpTo(maxChars: number) {
   return z
     .string()
-    .max(maxChars, `Use at most ${maxChars} characters`)
+    .max(maxChars, refusals.tooLong(maxChars))
     .refine((value) => value.length > maxChars || !holdsAddress(value), NO_ADDRESS);
 }
 
@@ -95,8 +97,8 @@ function required(label: string) {
   return z.string({
     error: (issue) =>
       issue.input === undefined || issue.input === null
-        ? `Enter ${label}`
-        : `${label.charAt(0).toUpperCase()}${label.slice(1)} must be text`,
+        ? refusals.enter(label)
+        : refusals.labelNotText(`${label.charAt(0).toUpperCase()}${label.slice(1)}`),
   });
 }
 
@@ -104,32 +106,32 @@ function required(label: string) {
 export function requiredText(label: string, maxChars: number) {
   return required(label)
     .pipe(text)
-    .pipe(z.string().refine(isVisible, `Enter ${label}`).max(maxChars, `Use at most ${maxChars} characters`))
+    .pipe(z.string().refine(isVisible, refusals.enter(label)).max(maxChars, refusals.tooLong(maxChars)))
     .meta({ minLength: 1, maxLength: maxChars });
 }
 
 /** A line that may be left out; empty text, null and absence all become null. */
 export function optionalLine(maxChars: number) {
-  return optional(oneLine.pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`)));
+  return optional(oneLine.pipe(z.string().max(maxChars, refusals.tooLong(maxChars))));
 }
 
 /** A line that a change may carry: empty text and null become null. The object around it says whether it may be absent. */
 export function nullableLine(maxChars: number) {
   return oneLine
-    .pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`))
+    .pipe(z.string().max(maxChars, refusals.tooLong(maxChars)))
     .nullable()
     .transform((value) => (value ? value : null));
 }
 
 /** Digits that a form sends as text and a program may send as a JSON number. */
 const digitsLine = z
-  .union([z.string(), z.number()], { error: "This must be text or a number" })
+  .union([z.string(), z.number()], { error: refusals.textOrNumber })
   .transform((value) => cleanText(String(value)).replace(/\s+/g, " "));
 
 /** Text or a number that may be left out, stored as text: a telephone number, a zip code. */
 export function optionalDigits(maxChars: number) {
   return digitsLine
-    .pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`))
+    .pipe(z.string().max(maxChars, refusals.tooLong(maxChars)))
     .nullish()
     .transform((value) => (value ? value : null))
     .default(null);
@@ -138,7 +140,7 @@ export function optionalDigits(maxChars: number) {
 /** The same that a change may carry, as `nullableLine` takes it. */
 export function nullableDigits(maxChars: number) {
   return digitsLine
-    .pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`))
+    .pipe(z.string().max(maxChars, refusals.tooLong(maxChars)))
     .nullable()
     .transform((value) => (value ? value : null));
 }
@@ -178,12 +180,12 @@ function dialled(value: string, context: z.RefinementCtx): string {
 
 /** Several lines that may be left out. */
 export function optionalText(maxChars: number) {
-  return optional(text.pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`)));
+  return optional(text.pipe(z.string().max(maxChars, refusals.tooLong(maxChars))));
 }
 
 /** An optional address of a website, http or https. A host alone gets https:// before it. It is linked to, never fetched. */
 export function optionalWebsite(maxChars: number) {
-  const wrong = "Enter the full address of the website, such as https://school.example";
+  const wrong = refusals.website;
   const address = oneLine.transform(withScheme);
   return optional(address.pipe(urlUpTo(maxChars).refine((value) => value === "" || isUrl(value, /^https?:$/), wrong)));
 }
@@ -203,12 +205,12 @@ function withScheme(typed: string): string {
 
 /** An optional https address of an image. A page of ours shows it, so http is refused: it is mixed content. */
 export function optionalImageUrl(maxChars: number) {
-  const wrong = "Enter the full address of the image. It starts with https://";
+  const wrong = refusals.image;
   return optional(oneLine.pipe(urlUpTo(maxChars).refine((value) => value === "" || isUrl(value, /^https:$/), wrong)));
 }
 
 function urlUpTo(maxChars: number) {
-  return z.string().max(maxChars, `Use at most ${maxChars} characters`);
+  return z.string().max(maxChars, refusals.tooLong(maxChars));
 }
 
 function optional<T extends z.ZodType<string, string>>(schema: T) {
@@ -254,20 +256,20 @@ export function cleanAddress(typed: string): string {
 /** No dot at an edge of the mailbox, none beside another; no hyphen at an edge of a part of the host, which is no address of a network. */
 const DELIVERABLE =
   /^[^\s@<>()",;:\\[\].]+(?:\.[^\s@<>()",;:\\[\].]+)*@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?!-|\d+$)[\p{L}\p{M}\p{N}-]+(?<!-)$/u;
-const WRONG_ADDRESS = "Enter an email address like name@example.com";
+const WRONG_ADDRESS = refusals.email;
 
 /**
  * An e-mail address as `cleanAddress` makes it; 254 characters is the limit of SMTP's path. Each mailbox has one spelling here: mail
  * services read full-width letters, dots of other scripts and invisible signs as plain ones.
  */
 export const EmailAddress = z
-  .string({ error: "Enter an email address" })
+  .string({ error: refusals.emailMissing })
   .transform(cleanAddress)
   .pipe(
     z
       .string()
-      .min(1, { error: "Enter an email address", abort: true })
-      .max(254, "Use at most 254 characters")
+      .min(1, { error: refusals.emailMissing, abort: true })
+      .max(254, refusals.emailTooLong)
       .refine((value) => DELIVERABLE.test(value) && cleanAddress(value) === value, WRONG_ADDRESS),
   );
 

@@ -30,4 +30,11 @@ export const words = {
   lastOwner: "The institution would have no owner left. Name another owner first",
   confirmFirst: (then: string) => `Confirm your email address first. ${then}`,
   sayWhatOfJobs: "Say whether your jobs come along or are removed",
+  choosePersonMay: "Choose what the person may do",
+  theName: "the name of the institution",
+  chooseKind: "Choose what kind of institution it is",
+  trueOrFalse: "Send true or false",
+  sendToken: "Send the token of the link",
+  chooseInstitution: "Choose an institution",
+  theCode: "the UDISE code of 11 digits, or the board and its affiliation number",
 };

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { RegistrationInput } from "~/domain/accounts/schema";
 import { ApplyInput } from "~/domain/applications/schema";
 import { ProfileChanges } from "~/domain/profiles/schema";
-import { ONE_MOBILE, readMobile, spacedMobile, typedMobile, WRONG_MOBILE } from "~/domain/text-rules";
+import { readMobile, spacedMobile, typedMobile } from "~/domain/text-rules";
 import { checkFields } from "~/http/form";
+import { words as textRefusals } from "~/words/text-refusals";
 import { growthOf, LINEAR } from "../support/compare-cost";
 import { APPLY_FIELDS } from "../support/factories";
 
@@ -132,11 +133,11 @@ describe("a mobile number", () => {
   });
 
   test.each(TWO)("%j are two", (typed) => {
-    expect(readMobile(typed)).toEqual({ number: null, problem: ONE_MOBILE });
+    expect(readMobile(typed)).toEqual({ number: null, problem: textRefusals.oneNumber });
   });
 
   test.each(WRONG)("%j is none", (typed) => {
-    expect(readMobile(typed)).toEqual({ number: null, problem: WRONG_MOBILE });
+    expect(readMobile(typed)).toEqual({ number: null, problem: textRefusals.mobile });
   });
 
   test("is stored alike by an application, a registration and a profile, and two are refused with one message", () => {
@@ -149,7 +150,9 @@ describe("a mobile number", () => {
       const stored = checkFields(schema, { ...good, [name]: "+91 (0)98765\u201143210" }).input;
       expect((stored as Record<string, unknown> | null)?.[name], name).toBe("+919876543210");
       for (const typed of ["9876543210 / 9123456780", "+91 98765 43210 / +91 91234 56780"]) {
-        expect(checkFields(schema, { ...good, [name]: typed }).errors, name).toEqual({ [name]: [ONE_MOBILE] });
+        expect(checkFields(schema, { ...good, [name]: typed }).errors, name).toEqual({
+          [name]: [textRefusals.oneNumber],
+        });
       }
     }
     expect(RegistrationInput.parse({ f_name: "Asha", mobile: " " }).mobile).toBeNull();

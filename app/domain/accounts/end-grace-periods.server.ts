@@ -12,6 +12,7 @@ import { log } from "~/domain/log";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { writeMoment } from "~/domain/moments/rules";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
+import { words } from "~/words/account-mails";
 import { type LinkConfig, newTokenMail } from "./mail-one-time-link.server";
 import { listOverdue, listToRemind } from "./queries.server";
 import { beginGrace, endGrace, forgetConfirmed, isNotMailedYet, isOverdue, replaceTokenIf } from "./statements.server";
@@ -93,7 +94,7 @@ export async function holdJobs(
   const notice = {
     userId,
     eventKey: `jobs-held:${userId}:${confirmBy?.getTime()}`,
-    text: "Your jobs are not public any more, because your email address is not confirmed",
+    text: words.jobsHeld,
     href: "/myjobs?status=held",
   };
   const isOpen = sql`user_id = ${userId} and removed_at is null and state = 'open'`;
@@ -120,8 +121,8 @@ async function remind(deps: Deps, reminder: Reminder): Promise<number> {
   const mails = people.map(({ id, email, confirmBy }) => ({
     to: { id, email },
     eventKey: `${keyOf(reminder)}${id}`,
-    subject: "Confirm your email address, so that your jobs stay public",
-    beginning: `Your jobs on Staffroom are public until ${writeMoment(confirmBy ?? now, "whole")}. Please confirm your email address by then. After that nobody sees them until you confirm it.`,
+    subject: words.confirmForJobsSubject,
+    beginning: words.jobsPublicUntil(writeMoment(confirmBy ?? now, "whole")),
   }));
   await remindToConfirm(deps, mails);
   return people.length;

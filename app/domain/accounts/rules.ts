@@ -1,5 +1,8 @@
 /** Decisions about accounts and sessions. */
+
 import type { Role } from "~/domain/actor";
+import { words as proofs } from "~/words/account-proofs";
+import { words } from "~/words/account-refusals";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -75,7 +78,7 @@ export function isCopied(counter: number, before: number): boolean {
 
 /** The name of a new passkey: its browser and system, with a number if the account has one of that name. */
 export function passkeyName(label: string | null, taken: readonly string[]): string {
-  const name = label ?? "Passkey";
+  const name = label ?? words.passkey;
   for (let number = 1; ; number += 1) {
     const next = number === 1 ? name : `${name} ${number}`;
     if (!taken.includes(next)) return next;
@@ -85,7 +88,7 @@ export function passkeyName(label: string | null, taken: readonly string[]): str
 const MAX_LABEL_CHARS = 60;
 
 /** The more specific name first: the user agents of Edge and Opera also hold the names of other browsers. */
-const BROWSERS: [RegExp, string][] = [
+const BROWSER_LABELS: [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, "Edge"],
   [/\b(OPR|OPT|Opera)\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
@@ -94,7 +97,7 @@ const BROWSERS: [RegExp, string][] = [
   [/\bVersion\/.*\bSafari\//, "Safari"],
 ];
 
-const SYSTEMS: [RegExp, string][] = [
+const SYSTEM_LABELS: [RegExp, string][] = [
   [/\bAndroid\b/, "Android"],
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
@@ -108,12 +111,12 @@ const SYSTEMS: [RegExp, string][] = [
 export function deviceLabel(userAgent: string | null): string | null {
   const text = userAgent ?? "";
   const nameIn = (table: [RegExp, string][]) => table.find(([sign]) => sign.test(text))?.[1];
-  const browser = nameIn(BROWSERS);
-  const system = nameIn(SYSTEMS);
-  if (browser) return system ? `${browser} on ${system}` : browser;
+  const browser = nameIn(BROWSER_LABELS);
+  const system = nameIn(SYSTEM_LABELS);
+  if (browser) return system ? words.browserOn(browser, system) : browser;
   const program = /^[A-Za-z][\w .-]*(?=\/\d)/.exec(text)?.[0];
   if (program && program !== "Mozilla") return program.slice(0, MAX_LABEL_CHARS);
-  return system ? `A browser on ${system}` : null;
+  return system ? words.someBrowserOn(system) : null;
 }
 
 /** Mails about an account: the event key of each begins with one of these. Its last mail, `account-closed`, is not among them. */
@@ -128,17 +131,13 @@ export const ACCOUNT_MAILS = [
 ] as const;
 
 /** The words at the first proof of an address by a reset link or Google, on the screen and in the mail. */
-export const UNPROVEN_ENDED =
-  "What was set up in the account before this has ended, because somebody else may have done it: the profile with its resume and photo, drafts, saved jobs, templates, notes, the nominee, mail settings, consents, passkeys, and the work for an institution. The private address of the calendar is a new one. Your jobs, applications and messages stay yours. To work for the institution again, ask a colleague there to invite you";
-
+export const UNPROVEN_ENDED = proofs.ended;
 /** The same before it happens, in the mail and on the page of a link. */
-export const UNPROVEN_ENDS = UNPROVEN_ENDED.replace("has ended", "ends");
+export const UNPROVEN_ENDS = proofs.ends;
 /** How whoever has made the account keeps it as it is when Google proves its address. */
-export const HOW_TO_KEEP_WITH_GOOGLE =
-  "Have you set it up yourself? Then log in with your password first: it leads back to this page, and all of it stays";
+export const HOW_TO_KEEP_WITH_GOOGLE = proofs.keepWithGoogle;
 /** How whoever has made the account keeps it as it is. */
-export const HOW_TO_KEEP =
-  "Have you set it up yourself? Then log in first, and open this link in the same browser: all of it stays";
+export const HOW_TO_KEEP = proofs.keep;
 
 /** An address that can never receive mail (RFC 2606), a different one for each row. */
 export function removedAddress(id: string): string {
@@ -163,11 +162,11 @@ export function passkeyRequirement(
 /** A sign-up form says with the first field that it asks for the age. Programs, which have no form, are told in the documents. */
 export const ASKS_AGE = "asks_age";
 export const IS_ADULT = "is_adult";
-export const ADULTS_ONLY = "Staffroom is for people of 18 years and more";
+export const ADULTS_ONLY = words.adultsOnly;
 
 /** The errors of a sign-up form that was sent without a tick at the age; null for every other one. */
 export function ageErrors(fields: Record<string, string>): Record<string, string[]> | null {
-  return fields[ASKS_AGE] && !fields[IS_ADULT] ? { [IS_ADULT]: [`${ADULTS_ONLY}. Tick the box if you are`] } : null;
+  return fields[ASKS_AGE] && !fields[IS_ADULT] ? { [IS_ADULT]: [words.tickAge(ADULTS_ONLY)] } : null;
 }
 
 /** The name of a session in a link: the few characters of its token's hash that the account page shows. They open nothing. */

@@ -1,4 +1,5 @@
 /** Shapes of signing up, completing the registration and logging in. */
+
 import * as z from "zod";
 import { ROLES } from "~/domain/actor";
 import { mendToken } from "~/domain/copied-link-rules";
@@ -11,7 +12,9 @@ import {
   optionalName,
   requiredName,
 } from "~/domain/text";
-import { hasZipAndCountry, isZip, isZipText, WRONG_ZIP } from "~/domain/text-rules";
+import { hasZipAndCountry, isZip, isZipText } from "~/domain/text-rules";
+import { words } from "~/words/account-refusals";
+import { words as textRefusals } from "~/words/text-refusals";
 import { isCommonPassword } from "./common-passwords";
 import { ADULTS_ONLY, MAX_PASSKEY_NAME_CHARS } from "./rules";
 
@@ -20,21 +23,21 @@ export const MAX_PASSWORD_CHARS = 256;
 
 /** A new password: length and commonness only, no rules of composition (NIST SP 800-63B). */
 export const NewPassword = z
-  .string({ error: "Enter a password" })
-  .min(1, { error: "Enter a password", abort: true })
-  .min(MIN_PASSWORD_CHARS, `Use at least ${MIN_PASSWORD_CHARS} characters`)
-  .max(MAX_PASSWORD_CHARS, `Use at most ${MAX_PASSWORD_CHARS} characters`)
-  .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), "Use characters that can be typed")
-  .refine((value) => !isCommonPassword(value), "This password is too easy to guess. Choose another");
+  .string({ error: words.enterPassword })
+  .min(1, { error: words.enterPassword, abort: true })
+  .min(MIN_PASSWORD_CHARS, words.passwordTooShort(MIN_PASSWORD_CHARS))
+  .max(MAX_PASSWORD_CHARS, words.passwordTooLong(MAX_PASSWORD_CHARS))
+  .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), words.passwordTypeable)
+  .refine((value) => !isCommonPassword(value), words.passwordTooEasy);
 
-export const RoleInput = z.object({ role: z.enum(ROLES, "Choose what you are here for") });
+export const RoleInput = z.object({ role: z.enum(ROLES, words.chooseRole) });
 
 export const SignUpInput = RoleInput.extend({
   email: EmailAddress,
   password: NewPassword,
   /** Older programs leave it out. */
   age_confirmed: z
-    .boolean("This must be true")
+    .boolean(words.mustBeTrue)
     .optional()
     .refine((value) => value !== false, ADULTS_ONLY)
     .meta({ description: "The person is 18 or older. Ask before you send `true`; `false` is refused" }),
@@ -45,10 +48,7 @@ export type SignUpInput = z.output<typeof SignUpInput>;
 export const LoginInput = z
   .object({
     email: EmailAddress,
-    password: z
-      .string("Enter your password")
-      .min(1, "Enter your password")
-      .max(MAX_PASSWORD_CHARS, "Enter your password"),
+    password: z.string(words.yourPassword).min(1, words.yourPassword).max(MAX_PASSWORD_CHARS, words.yourPassword),
   })
   .meta({ example: { email: "head@example.com", password: "chalk-river-lantern" } });
 
@@ -59,7 +59,7 @@ export type LoginInput = z.output<typeof LoginInput>;
 export const ForgotPasswordInput = z.object({ email: EmailAddress }).meta({ example: { email: "head@example.com" } });
 export type ForgotPasswordInput = z.output<typeof ForgotPasswordInput>;
 
-const Token = z.string("This link is incomplete").max(200, "This link is not complete").transform(mendToken);
+const Token = z.string(words.linkIncomplete).max(200, words.linkNotComplete).transform(mendToken);
 
 export const ResetPasswordInput = z.object({
   token: Token,
@@ -77,9 +77,7 @@ export const ResetPasswordInput = z.object({
 });
 export type ResetPasswordInput = z.output<typeof ResetPasswordInput>;
 
-const GivenPassword = z
-  .string("Enter the password of this account")
-  .max(MAX_PASSWORD_CHARS, "Enter the password of this account");
+const GivenPassword = z.string(words.accountPassword).max(MAX_PASSWORD_CHARS, words.accountPassword);
 
 /** In a session of the account the password is left out. */
 export const ConfirmInput = z.object({ token: Token, password: GivenPassword.default("") });
@@ -91,24 +89,21 @@ export const ConfirmCallInput = z
 export type ConfirmCallInput = z.output<typeof ConfirmCallInput>;
 
 export const NotMeInput = z
-  .object({ token: Token, number: z.string("Choose the number that our mail shows").max(10) })
+  .object({ token: Token, number: z.string(words.chooseMailedNumber).max(10) })
   .meta({ example: { token: "$CONFIRM_TOKEN", number: "$NUMBER" } });
 export type NotMeInput = z.output<typeof NotMeInput>;
 
 export const ChangeAddressInput = z.object({
   email: EmailAddress,
-  password: z
-    .string("Enter your password")
-    .min(1, "Enter your password")
-    .max(MAX_PASSWORD_CHARS, "Enter your password"),
+  password: z.string(words.yourPassword).min(1, words.yourPassword).max(MAX_PASSWORD_CHARS, words.yourPassword),
 });
 export type ChangeAddressInput = z.output<typeof ChangeAddressInput>;
 
 export const ChangePasswordInput = z.object({
   currentPassword: z
-    .string("Enter your current password")
-    .min(1, "Enter your current password")
-    .max(MAX_PASSWORD_CHARS, "Enter your current password"),
+    .string(words.currentPassword)
+    .min(1, words.currentPassword)
+    .max(MAX_PASSWORD_CHARS, words.currentPassword),
   password: NewPassword,
 });
 export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
@@ -116,7 +111,7 @@ export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
 /** The nine personal fields, and nothing else. */
 export const RegistrationInput = z
   .object({
-    f_name: requiredName("your first name", 100),
+    f_name: requiredName(words.yourFirstName, 100),
     s_name: optionalName(100),
     l_name: optionalName(100),
     mobile: optionalMobile(),
@@ -124,10 +119,10 @@ export const RegistrationInput = z
     country: optionalLine(100),
     city: optionalLine(100),
     state: optionalLine(100),
-    zip: optionalDigits(16).refine(isZipText, WRONG_ZIP),
+    zip: optionalDigits(16).refine(isZipText, textRefusals.zip),
   })
   // Shown together with the errors of other fields.
-  .refine(({ zip, country }) => isZip(zip, country), { error: WRONG_ZIP, path: ["zip"], when: hasZipAndCountry })
+  .refine(({ zip, country }) => isZip(zip, country), { error: textRefusals.zip, path: ["zip"], when: hasZipAndCountry })
   .meta({ example: { f_name: "Meera", l_name: "Joshi", mobile: "9876543210", city: "Pune", country: "India" } });
 export type RegistrationInput = z.output<typeof RegistrationInput>;
 
@@ -138,13 +133,13 @@ export const SchoolInput = z.object({ school: optionalName(150) });
 export const ProofInput = z
   .object({
     password: GivenPassword.default(""),
-    email: z.string().max(254, "This is not the address of your account").transform(cleanAddress).default(""),
+    email: z.string().max(254, words.notYourAddress).transform(cleanAddress).default(""),
   })
   .meta({ example: { password: "chalk-river-lantern" } });
 export type ProofInput = z.output<typeof ProofInput>;
 
 export const PasskeyNameInput = z
-  .object({ name: requiredName("a name", MAX_PASSKEY_NAME_CHARS) })
+  .object({ name: requiredName(words.passkeyName, MAX_PASSKEY_NAME_CHARS) })
   .meta({ example: { name: "My phone" } });
 
 /** A passkey as its owner sees it, and as the API lists it. */

@@ -68,7 +68,7 @@ export async function logInWithPasskey(
     ([, , started]) => started.length === 1,
     (error) => unlessDone(error, async () => Boolean(await findSession(db, row.tokenHash))),
   );
-  if (!isStarted) throw unknown("the account or the key changed meanwhile");
+  if (!isStarted) throw unknown(new Error("the account or the key changed meanwhile"));
   return { token, actor: { id: user.id, email: user.email, role: user.role }, expiresAt: session.expiresAt };
 }
 
@@ -100,18 +100,18 @@ export async function proveInSession(
         return found?.passkeyAt?.getTime() === now.getTime();
       }),
   );
-  if (!isMarked) throw unknown("the session or the key changed meanwhile");
+  if (!isMarked) throw unknown(new Error("the session or the key changed meanwhile"));
 }
 
 /** Find the key, check the answer with it, and look at its counter. `ownerId`: only a key of this account counts. */
 async function checkSigned(deps: Deps, signed: Signed, ownerId: string | null): Promise<{ user: User; use: OwnUse }> {
   const { db, now } = deps;
   const found = await findPasskey(db, signed.credentialId);
-  if (!found) throw unknown("unknown key");
+  if (!found) throw unknown(new Error("unknown key"));
   const { passkey, user } = found;
-  if (ownerId !== null && user.id !== ownerId) throw unknown("another account's key");
-  if (signed.userId !== null && signed.userId !== user.id) throw unknown("another account is named");
-  if (user.closedAt || user.disownedAt) throw unknown("closed account");
+  if (ownerId !== null && user.id !== ownerId) throw unknown(new Error("another account's key"));
+  if (signed.userId !== null && signed.userId !== user.id) throw unknown(new Error("another account is named"));
+  if (user.closedAt || user.disownedAt) throw unknown(new Error("closed account"));
   if (passkey.refusedAt) throw copied();
   const counter = await signed.verify(passkey);
   const use = { passkey, counter, challenge: signed.challenge, now };
@@ -136,9 +136,9 @@ function unlessDone(error: unknown, find: () => Promise<boolean>): Promise<boole
   return recoverLostResponse(error, find);
 }
 
-function unknown(reason: string): DomainError {
+function unknown(cause: Error): DomainError {
   const text = words.unknownPasskey;
-  return new DomainError("not_signed_in", text, { cause: new Error(reason) });
+  return new DomainError("not_signed_in", text, { cause });
 }
 
 function copied(): DomainError {

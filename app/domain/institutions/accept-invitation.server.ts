@@ -7,6 +7,7 @@ import { whyGone } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
+import { words as texts } from "~/words/institution-mails";
 import { words } from "~/words/institution-refusals";
 import { findComingByInvitation, findInvitation, findMembership } from "./queries.server";
 import { LAST_OWNER, type OwnDeps, requireChoice, requireProof } from "./require-owner.server";
@@ -63,7 +64,7 @@ export async function acceptInvitation(
       {
         userId: actor.id,
         institution: found.institutionId,
-        did: ` has accepted the invitation to ${found.institution}`,
+        did: texts.hasAccepted(found.institution),
       },
       now,
     ),

@@ -8,6 +8,7 @@ import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { queueNotification } from "~/domain/notifications/statements.server";
+import { words as texts } from "~/words/institution-mails";
 import { words } from "~/words/institution-refusals";
 import { findMembership, findRequest } from "./queries.server";
 import { requireProof } from "./require-owner.server";
@@ -56,9 +57,7 @@ export async function answerRequest(
   const notice = {
     userId,
     eventKey: `join-answer:${newRowId(now)}`,
-    text: role
-      ? `You work for ${institution} now, as its ${ROLE_LABELS[role].toLowerCase()}`
-      : `${institution} has declined your request`,
+    text: role ? texts.worksNow(institution, ROLE_LABELS[role].toLowerCase()) : texts.hasDeclined(institution),
     href: "/institution",
   };
   effects.hasChangedJobs = role !== null;

@@ -11,6 +11,7 @@ import { giveJobs } from "~/domain/jobs/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { freeOfSuspension } from "~/domain/moderation/statements.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
+import { words as texts } from "~/words/institution-mails";
 import { words } from "~/words/institution-refusals";
 import { findMembership, isAddressConfirmed } from "./queries.server";
 import { LAST_OWNER, NOT_OWNER, type OwnDeps, requireOwner } from "./require-owner.server";
@@ -59,10 +60,10 @@ export async function removeColleague(
   const notice = {
     userId,
     eventKey: `membership-ended:${newRowId(now)}`,
-    text: `You no longer work for ${own.institution}`,
+    text: texts.worksNoMore(own.institution),
     href: "/institution",
   };
-  const did = ` has left ${own.institution}. The jobs stay with the institution`;
+  const did = texts.hasLeft(own.institution);
   const isGone = async () => (await findMembership(db, userId))?.institutionId !== own.institutionId;
   const successor = leaves ? successorOf(userId) : sql<string>`${actor.id}`;
   const isTheirs = sql`user_id = ${userId} and institution_id = ${institutionOf(userId)}`;

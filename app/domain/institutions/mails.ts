@@ -1,6 +1,8 @@
 /** The words of the mails about an institution. */
+
 import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
+import { words } from "~/words/institution-mails";
 import { INVITATION_DAYS, type MemberRole, ROLE_MAY } from "./rules";
 
 type Invitation = { id: string; email: string; role: MemberRole; institution: string; inviter: string };
@@ -11,24 +13,23 @@ export function invitationMail({ id, email, role, institution, inviter }: Invita
   return {
     eventKey: `invitation:${id}`,
     recipient: email,
-    subject: `Work with ${name} on Staffroom`,
+    subject: words.invitationSubject(name),
     isFromUnconfirmedSender: true,
-    body: `${plainName(inviter)} invites you to work for ${name} on Staffroom. ${ROLE_MAY[role]}.
+    body: `${words.invites(plainName(inviter), name, ROLE_MAY[role])}
 
-Accept the invitation here:
+${words.acceptHere}
 
 ${link}
 
-You need a recruiter's account with this email address. The link works for ${INVITATION_DAYS} days, and for you alone: do not forward this mail.
+${words.accountNeeded(INVITATION_DAYS)}
 
-You do not know ${name}? Ignore this mail. Nothing happens.
+${words.notKnown(name)}
 
 Staffroom`,
   };
 }
 
-const UNPROVEN_REQUEST =
-  "This person's email address is not confirmed: somebody else may have typed it, also one at your own school.";
+const UNPROVEN_REQUEST = words.addressNotConfirmed;
 
 type JoinRequest = {
   id: string;
@@ -47,18 +48,18 @@ export function joinRequestMail(
   link: string,
 ): Mail {
   const name = plainName(institution);
-  const who = person ? plainName(person) : "Somebody";
+  const who = person ? plainName(person) : words.somebody;
   return {
     kind: "join_requests",
     eventKey: `join-request:${id}:${userId}`,
     recipient: email,
-    subject: `${who} asks to work for ${name} on Staffroom`,
+    subject: words.asksToWorkSubject(who, name),
     isFromUnconfirmedSender: true,
-    body: `${who}${from ? ` of ${plainName(from)}` : ""} asks to work for ${name} on Staffroom. ${hasConfirmedAddress ? "The email address of this person is confirmed." : UNPROVEN_REQUEST} Look whether you know this person, and answer here:
+    body: `${words.asksToWork(who, from ? words.ofSchool(plainName(from)) : "", name, hasConfirmedAddress ? words.addressConfirmed : UNPROVEN_REQUEST)}
 
 ${link}
 
-Nothing changes before an owner of ${name} says yes.
+${words.ownerSaysYes(name)}
 
 Staffroom`,
   };

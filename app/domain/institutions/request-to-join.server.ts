@@ -11,6 +11,7 @@ import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
+import { words as texts } from "~/words/institution-mails";
 import { words } from "~/words/institution-refusals";
 import { joinRequestMail } from "./mails";
 import {
@@ -66,7 +67,7 @@ export async function askToJoin(
       {
         userId: owner.userId,
         eventKey: `join-request:${id}:${owner.userId}`,
-        text: `Somebody asks to work for ${owner.institution}`,
+        text: texts.asksToWorkNotice(owner.institution),
         href: "/institution#requests",
       },
       now,

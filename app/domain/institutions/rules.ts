@@ -1,4 +1,5 @@
 /** Decisions about institutions and their people. No zod here: components load this file. */
+import { words as roles } from "../../words/institution-roles.ts";
 
 export const MEMBER_ROLES = ["owner", "recruiter", "reader"] as const;
 /** `reader` sees jobs and applications, `recruiter` also works on them, `owner` also decides who belongs to the institution. */
@@ -36,9 +37,9 @@ export function kindOfName(name: string): InstitutionKind {
 
 /** The rights of each role, as one sentence. */
 export const ROLE_MAY: Record<MemberRole, string> = {
-  owner: "You can work on all jobs and applications, and decide who else can",
-  recruiter: "You can work on all jobs and applications of the institution",
-  reader: "You can read all jobs and applications of the institution, and change nothing",
+  owner: roles.ownerMay,
+  recruiter: roles.recruiterMay,
+  reader: roles.readerMay,
 };
 
 export const KIND_LABELS: Record<InstitutionKind, string> = {

@@ -1,4 +1,5 @@
 /** Shapes of an institution and its people: as sent and as shown. */
+
 import * as z from "zod";
 import { mendToken } from "~/domain/copied-link-rules";
 import { VERIFICATIONS } from "~/domain/jobs/rules";
@@ -14,20 +15,21 @@ import {
   requiredLine,
   requiredName,
 } from "~/domain/text";
+import { words } from "~/words/institution-refusals";
 import { COMING_JOBS, INSTITUTION_KINDS, MEMBER_ROLES } from "./rules";
 
-const Role = z.enum(MEMBER_ROLES, "Choose what the person may do");
+const Role = z.enum(MEMBER_ROLES, words.choosePersonMay);
 
 /** The choice for the jobs of a person who joins. */
-const Jobs = z.enum(COMING_JOBS, "Say whether your jobs come along or are removed").optional().meta({
+const Jobs = z.enum(COMING_JOBS, words.sayWhatOfJobs).optional().meta({
   description: "Needed if jobs of yours would come along: `bring` them, or `close` them, which removes them.",
 });
 
 /** The owner's description of the institution. */
 export const InstitutionInput = z
   .object({
-    name: requiredName("the name of the institution", 150),
-    kind: z.enum(INSTITUTION_KINDS, "Choose what kind of institution it is"),
+    name: requiredName(words.theName, 150),
+    kind: z.enum(INSTITUTION_KINDS, words.chooseKind),
     place: optionalLine(150),
     website: optionalWebsite(500),
     about: optionalText(5_000),
@@ -37,7 +39,7 @@ export type InstitutionInput = z.output<typeof InstitutionInput>;
 
 /** The same by call. */
 export const InstitutionCall = InstitutionInput.extend({
-  insist: z.boolean("Send true or false").optional().meta({
+  insist: z.boolean(words.trueOrFalse).optional().meta({
     description:
       "Its words are read first. Words that name a sex or an age, contact data and WhatsApp stop it: 422 with the code text_stopped, and the words in fields. Sent again with true, it is saved and a person looks at it. With words about money its readers are warned, and its payment addresses are hidden from them; in its name or place they are never saved.",
   }),
@@ -52,7 +54,7 @@ export type InviteInput = z.output<typeof InviteInput>;
 /** The part of an invitation's link after `token=`. */
 export const AcceptInput = z
   .object({
-    token: z.string("Send the token of the link").min(1, "Send the token of the link").max(200).transform(mendToken),
+    token: z.string(words.sendToken).min(1, words.sendToken).max(200).transform(mendToken),
     jobs: Jobs,
   })
   .meta({ example: { token: "$INVITE_TOKEN" } });
@@ -151,7 +153,7 @@ export const MemberAnswer = z.object({ id: z.uuid(), role: z.enum(MEMBER_ROLES) 
 
 /** The institution that somebody asks to join. */
 export const JoinInput = z
-  .object({ institution_id: idOf("Choose an institution"), jobs: Jobs })
+  .object({ institution_id: idOf(words.chooseInstitution), jobs: Jobs })
   .meta({ example: { institution_id: "$INSTITUTION_ID" } });
 
 /** The answer to a request: what the person may do from now on, or null to decline. */
@@ -169,5 +171,5 @@ export type InstitutionToJoin = z.output<typeof InstitutionToJoin>;
 
 /** By what a moderator finds the institution in an official list. */
 export const CheckInput = z
-  .object({ code: requiredLine("the UDISE code of 11 digits, or the board and its affiliation number", 100) })
+  .object({ code: requiredLine(words.theCode, 100) })
   .meta({ example: { code: "27250100101" } });

@@ -27,6 +27,7 @@ import { sumUpMoved } from "~/domain/responsiveness/statements.server";
 import { forgetMoved } from "~/domain/statistics/statements.server";
 import { isFreeName, type SuspensionConfig } from "~/domain/suspensions/statements.server";
 import { bringTemplates } from "~/domain/templates/statements.server";
+import { words as texts } from "~/words/institution-mails";
 import { type Described, describedByJob, institutionTexts } from "./naming-rules";
 import type { MemberRole, PictureName } from "./rules";
 
@@ -360,7 +361,7 @@ export function leaveAtOtherAddress(deps: LeavingDeps, userId: string): BatchIte
   const notice = {
     userId,
     eventKey: `membership-ended:${newRowId(now)}`,
-    text: "You no longer work for your institution, as your address is another one. Confirm it, and ask to be invited again",
+    text: texts.worksNoMoreOtherAddress,
     href: "/institution",
   };
   return [queueNotificationIf(db, notice, now, isAmongOthers), ...leaveAtFirstProof(deps, userId, isAmongOthers)];

@@ -2,10 +2,13 @@
 
 import type { FieldErrors } from "~/domain/errors";
 import { dayInIndia } from "~/domain/moments/rules";
-import { isZip, WRONG_ZIP } from "~/domain/text-rules";
+import { isZip } from "~/domain/text-rules";
+import { words } from "~/words/profile-fields";
+import { words as refusals } from "~/words/profile-refusals";
+import { words as textRefusals } from "~/words/text-refusals";
 
 /** The message when the person's own data cannot be read, whatever failed. */
-export const USER_DATA_FAILED = "Error fetching user data";
+export const USER_DATA_FAILED = refusals.userDataFailed;
 
 /** The path of a candidate's own stored resume. */
 export const RESUME_FILE_PATH = "/resume/file";
@@ -13,39 +16,39 @@ export const RESUME_FILE_PATH = "/resume/file";
 /** The fields that a person edits, in the order of the form and of the page that shows them. One set of names everywhere. */
 export const PROFILE_SECTIONS = [
   {
-    title: "Personal Information",
+    title: words.personal,
     fields: [
-      { name: "f_name", label: "First Name" },
-      { name: "s_name", label: "Middle Name" },
-      { name: "l_name", label: "Last Name" },
-      { name: "mobile", label: "Mobile" },
-      { name: "address", label: "Address" },
-      { name: "country", label: "Country" },
-      { name: "city", label: "City" },
-      { name: "state", label: "State" },
-      { name: "zip", label: "Zip" },
-      { name: "gender", label: "Gender" },
+      { name: "f_name", label: words.f_name },
+      { name: "s_name", label: words.s_name },
+      { name: "l_name", label: words.l_name },
+      { name: "mobile", label: words.mobile },
+      { name: "address", label: words.address },
+      { name: "country", label: words.country },
+      { name: "city", label: words.city },
+      { name: "state", label: words.state },
+      { name: "zip", label: words.zip },
+      { name: "gender", label: words.gender },
     ],
   },
   {
-    title: "Work details",
+    title: words.work,
     fields: [
-      { name: "company_name", label: "Company Name" },
-      { name: "company_designation", label: "Designation" },
-      { name: "salary", label: "Salary" },
-      { name: "company_location", label: "Company Address" },
-      { name: "start_date", label: "Start Date" },
-      { name: "end_date", label: "End Date" },
+      { name: "company_name", label: words.company_name },
+      { name: "company_designation", label: words.company_designation },
+      { name: "salary", label: words.salary },
+      { name: "company_location", label: words.company_location },
+      { name: "start_date", label: words.start_date },
+      { name: "end_date", label: words.end_date },
     ],
   },
   {
-    title: "Education",
+    title: words.education,
     fields: [
-      { name: "education_institute", label: "Institute Name" },
-      { name: "education_degree", label: "Degree" },
-      { name: "major", label: "Specialization" },
-      { name: "degree_duration", label: "Degree Duration" },
-      { name: "jobtitle", label: "Job Title and Skills" },
+      { name: "education_institute", label: words.education_institute },
+      { name: "education_degree", label: words.education_degree },
+      { name: "major", label: words.major },
+      { name: "degree_duration", label: words.degree_duration },
+      { name: "jobtitle", label: words.jobtitle },
     ],
   },
 ] as const;
@@ -62,7 +65,7 @@ type Period = { start_date: string | null; end_date: string | null; isCurrent: b
 /** The problem of a time of work, by field, or null. Dates are `YYYY-MM-DD`, which sorts as it reads. */
 export function whyNotPeriod({ start_date, end_date }: Period): { field: "end_date"; message: string } | null {
   if (start_date === null || end_date === null || start_date <= end_date) return null;
-  return { field: "end_date", message: "The end date must not be before the start date" };
+  return { field: "end_date", message: refusals.endBeforeStart };
 }
 
 type Checked = Period & { zip: string | null; country: string | null };
@@ -80,9 +83,9 @@ export function whyNotProfile(
   const isTooFar = Boolean(changes.start_date) && (profile.start_date ?? "") > lastStart(now);
   const isZipChanged = changes.zip !== undefined || changes.country !== undefined;
   const errors: FieldErrors = {
-    ...(isZipChanged && !isZip(profile.zip, profile.country) ? { zip: [WRONG_ZIP] } : {}),
+    ...(isZipChanged && !isZip(profile.zip, profile.country) ? { zip: [textRefusals.zip] } : {}),
     ...(period ? { [period.field]: [period.message] } : {}),
-    ...(isTooFar ? { start_date: ["The start must not be more than a year ahead"] } : {}),
+    ...(isTooFar ? { start_date: [refusals.startTooFar] } : {}),
   };
   return Object.keys(errors).length > 0 ? errors : null;
 }

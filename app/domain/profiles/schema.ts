@@ -1,12 +1,15 @@
 /** The shape of a change to a profile: the form and the API share it. */
+
 import * as z from "zod";
 import { typedDay } from "~/domain/day-schema";
 import { nullableDigits, nullableLine, nullableMobile, nullableName, requiredName } from "~/domain/text";
-import { hasZipAndCountry, isZip, isZipText, WRONG_ZIP } from "~/domain/text-rules";
+import { hasZipAndCountry, isZip, isZipText } from "~/domain/text-rules";
+import { words as refusals } from "~/words/profile-refusals";
+import { words as textRefusals } from "~/words/text-refusals";
 import { TeachingChanges, TeachingView } from "./teaching-schema";
 
 const between: [string, string] = ["1900-01-01", "2100-12-31"];
-const day = typedDay("Enter a date as year, month and day, such as 2021-06-01", { between });
+const day = typedDay(refusals.date, { between });
 
 const date = nullableLine(40).pipe(day.nullable());
 
@@ -17,7 +20,7 @@ const date = nullableLine(40).pipe(day.nullable());
  */
 export const ProfileChanges = z
   .object({
-    f_name: requiredName("your first name", 100),
+    f_name: requiredName(refusals.yourFirstName, 100),
     s_name: nullableName(100),
     l_name: nullableName(100),
     mobile: nullableMobile(),
@@ -25,27 +28,27 @@ export const ProfileChanges = z
     city: nullableLine(100),
     state: nullableLine(100),
     country: nullableLine(100),
-    zip: nullableDigits(16).refine(isZipText, WRONG_ZIP),
+    zip: nullableDigits(16).refine(isZipText, textRefusals.zip),
     gender: nullableLine(50),
     education_institute: nullableName(200),
     education_degree: nullableLine(150),
     major: nullableLine(150),
     degree_duration: nullableDigits(50).refine(
       (value) => value === null || /^\d{1,2}(\.\d)?$/.test(value),
-      "Enter the years in digits, such as 3",
+      refusals.years,
     ),
     company_name: nullableName(150),
     company_designation: nullableName(150),
     company_location: nullableLine(300),
     start_date: date,
     end_date: date,
-    isCurrent: z.boolean("Send true or false"),
+    isCurrent: z.boolean(refusals.trueOrFalse),
     salary: nullableLine(100),
     jobtitle: nullableLine(200),
   })
   .partial()
   .refine(({ zip = null, country = null }) => isZip(zip, country), {
-    error: WRONG_ZIP,
+    error: textRefusals.zip,
     path: ["zip"],
     when: hasZipAndCountry,
   })
@@ -108,7 +111,7 @@ export type ProfileView = z.output<typeof ProfileView>;
 
 export const MakeResumeInput = z
   .object({
-    insist: z.boolean("Send true or false").optional().meta({
+    insist: z.boolean(refusals.trueOrFalse).optional().meta({
       description:
         "Words for whose letters there is no font are refused with 400, on this field. Sent again with true, they are left out",
     }),
