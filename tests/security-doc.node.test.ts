@@ -166,8 +166,8 @@ describe("docs/operations.md", () => {
       ...[...read(file).matchAll(/\blog\(\s*[\w"]+(?: \? "\w+" : "\w+")?,\s*"([^"]+)"/g)].map(([, event]) => event),
       // Parts of the scheduled run, each told under its name.
       ...[...read(file).matchAll(/\b(?:part\(|const MAIL = )\s*"([^"]+)"/g)].map(([, event]) => event),
-      // The one call whose event is chosen before it.
-      ...[...read(file).matchAll(/const event = next \? "([^"]+)" : "([^"]+)"/g)].flatMap(([, ...events]) => events),
+      // The one call that chooses its event.
+      ...[...read(file).matchAll(/\blog\([^,]+,\s*next \? "([^"]+)" : "([^"]+)"/g)].flatMap(([, ...events]) => events),
     ]);
     expect(logged.length).toBeGreaterThan(15);
     const told = tableAfter(operations, "events").map(([event = ""]) => event.replaceAll("`", ""));

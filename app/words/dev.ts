@@ -11,4 +11,13 @@ export const words = {
   state: "State",
   html: "Open as HTML",
   all: "All mail",
+  mailStates: {
+    sent: "sent",
+    waiting: "waiting",
+    beingSent: "being sent",
+    givenUp: "given up",
+    waitsForSummary: "waiting for the summary",
+    inSummary: "told in a summary",
+    waitsForDigest: "waiting for the digest",
+  },
 };

@@ -2,6 +2,7 @@
  * A person's choice of mails, and how often they come. Mails that the promise and the account need are always sent,
  * without a setting.
  */
+
 import { sql } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
 import { setMailZone, setNeutralSubjects } from "~/domain/accounts/statements.server";
@@ -11,13 +12,14 @@ import { DomainError, fieldError } from "~/domain/errors";
 import { type HowOften, isKind, kindsOf, labelOf, type MailKind } from "~/domain/mail/rules";
 import type { LinkConfig } from "~/domain/mail/stop-links";
 import { withdrawConsent } from "~/domain/privacy/statements.server";
+import { words } from "~/words/mail-settings";
 import { dailyKinds, ownerOf, readMailSettings, type Settings } from "./queries.server";
 import type { SettingsInput } from "./schema";
 import { deleteSetting, putSettings } from "./statements.server";
 
 export type Deps = { db: Database; now: Date };
 
-const ONLY_CANDIDATES = "Only a candidate’s mails name schools in their subjects";
+const ONLY_CANDIDATES = words.candidatesOnly;
 
 /** Change what is named; the rest stays. Throws bad_input for a kind that the caller's role does not get. */
 export async function changeMailSettings(deps: Deps, actor: Actor, input: SettingsInput): Promise<Settings> {
@@ -25,8 +27,7 @@ export async function changeMailSettings(deps: Deps, actor: Actor, input: Settin
   if (isNeutral && actor.role === "admin") throw fieldError("neutral_subjects", ONLY_CANDIDATES);
   const entries = Object.entries(sent).filter(([, how]) => how !== undefined);
   for (const [kind] of entries) {
-    if (!isKind(kind) || !kindsOf(actor.role).includes(kind))
-      throw fieldError(kind, "You do not get mails of this kind");
+    if (!isKind(kind) || !kindsOf(actor.role).includes(kind)) throw fieldError(kind, words.notYourKind);
   }
   const kinds: Partial<Record<MailKind, HowOften>> = Object.fromEntries(entries);
   const { db, now } = deps;

@@ -1,8 +1,10 @@
 /** The words of the digest: one mail a day for all that its reader wants once a day. */
+
 import { ownApplicationPath, statusLabel } from "~/domain/applications/rules";
 import { writeClosingDay } from "~/domain/jobs/details/rules";
 import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
+import { words } from "~/words/digest-mails";
 import type { DigestLine } from "./queries.server";
 
 /** Applicants of one job that are named; of more, their number and the way to the list is told. */
@@ -21,24 +23,24 @@ export function digestMail(
   const parts = partsOf(lines, origin);
   const [first] = parts;
   const others = parts.length - 1;
-  const rest = others > 0 ? `, and ${others} more` : "";
+  const rest = others > 0 ? words.others(others) : "";
   const more = [
-    ...(parts.length > MAX_PARTS ? [`And ${parts.length - MAX_PARTS} more:\n\n${origin}/notifications`] : []),
-    ...(hasMore ? ["The rest follows tomorrow."] : []),
+    ...(parts.length > MAX_PARTS ? [`${words.andMore(parts.length - MAX_PARTS)}\n\n${origin}/notifications`] : []),
+    ...(hasMore ? [words.restTomorrow] : []),
   ];
   return {
     eventKey: `digest:${to.id}`,
     kind: "digest",
     recipient: to.recipient,
-    subject: `${first?.subject ?? "News"}${rest}`,
+    subject: `${first?.subject ?? words.news}${rest}`,
     ...(first?.neutralSubject ? { neutralSubject: `${first.neutralSubject}${rest}` } : {}),
-    body: ["Hello,", ...parts.slice(0, MAX_PARTS).map(({ text }) => text), ...more, ends(origin), "Staffroom"].join(
+    body: [words.hello, ...parts.slice(0, MAX_PARTS).map(({ text }) => text), ...more, ends(origin), "Staffroom"].join(
       "\n\n",
     ),
   };
 }
 
-const ends = (origin: string) => `Which mails you get, and when:\n\n${origin}/settings/mails`;
+const ends = (origin: string) => `${words.whichMails}\n\n${origin}/settings/mails`;
 
 function partsOf(lines: DigestLine[], origin: string): Part[] {
   const of = (kind: DigestLine["kind"]) => lines.filter((line) => line.kind === kind);
@@ -60,12 +62,11 @@ const named = ({ title, company }: DigestLine) => [plainName(title ?? ""), plain
 function newApplications(group: DigestLine[], origin: string): Part {
   const [line] = group;
   const title = plainName(line?.title ?? "");
-  const subject =
-    group.length === 1 ? `A new application for ${title}` : `${group.length} new applications for ${title}`;
+  const subject = group.length === 1 ? words.oneNewApplication(title) : words.newApplications(group.length, title);
   const names = group
     .slice(0, MAX_NAMES)
     .map(({ name, applicationId }) => `${plainName(name ?? "")}\n${origin}/applicants/${applicationId}`);
-  const all = group.length > MAX_NAMES ? [`All of them:\n\n${origin}/applications?jobId=${line?.jobId}`] : [];
+  const all = group.length > MAX_NAMES ? [`${words.all}\n\n${origin}/applications?jobId=${line?.jobId}`] : [];
   return { subject, text: [`${subject}:`, ...names, ...all].join("\n\n") };
 }
 
@@ -75,9 +76,9 @@ function messages(line: DigestLine, origin: string): Part {
   const from = isRecruiters ? plainName(line.name ?? "") : company;
   const path = isRecruiters ? `/applicants/${line.applicationId}` : ownApplicationPath(line.applicationId ?? "");
   const subjectFrom = (who: string) =>
-    `${line.unread === 1 ? "A message" : `${line.unread} messages`} from ${who} about ${title}`;
+    words.messagesFrom(line.unread === 1 ? words.aMessage : words.messages(line.unread), who, title);
   const subject = subjectFrom(from);
-  const neutral = isRecruiters ? {} : { neutralSubject: subjectFrom("the school") };
+  const neutral = isRecruiters ? {} : { neutralSubject: subjectFrom(words.theSchool) };
   return { subject, ...neutral, text: `${subject}:\n\n${origin}${path}#messages` };
 }
 
@@ -87,32 +88,32 @@ function progress(line: DigestLine, origin: string): Part {
   const path = ownApplicationPath(line.applicationId ?? "");
   return {
     subject,
-    text: `Your application for "${title}" at ${company} is "${statusLabel(line.status ?? "submitted")}" now:\n\n${origin}${path}`,
+    text: `${words.statusNow(title, company, statusLabel(line.status ?? "submitted"))}\n\n${origin}${path}`,
   };
 }
 
 function dates(line: DigestLine, origin: string): Part {
   const [title] = named(line);
   const lineText = `${title} ${openUntil(line)}`;
-  return { subject: lineText, text: `Your job ${lineText}:\n\n${origin}/applications?jobId=${line.jobId}` };
+  return { subject: lineText, text: `${words.yourJob(lineText)}\n\n${origin}/applications?jobId=${line.jobId}` };
 }
 
 function news(line: DigestLine, origin: string): Part {
   const [title, company] = named(line);
   return {
-    subject: `News of ${title}`,
-    text: `The job "${title}" at ${company}, which you applied for or saved, has news. It ${openUntil(line)}:\n\n${origin}/jobdetails/${line.jobId}`,
+    subject: words.newsOf(title),
+    text: `${words.newsOfJob(title, company, openUntil(line))}\n\n${origin}/jobdetails/${line.jobId}`,
   };
 }
 
 function openUntil({ jobStatus, closesAt, jobZone }: DigestLine): string {
-  if (jobStatus !== "open") return "is closed";
-  return closesAt ? `is open until ${writeClosingDay(new Date(closesAt), jobZone)}` : "is open";
+  if (jobStatus !== "open") return words.isClosed;
+  return closesAt ? words.isOpenUntil(writeClosingDay(new Date(closesAt), jobZone)) : words.isOpen;
 }
 
 function joining(origin: string): Part {
   return {
-    subject: "A request to join your institution",
-    text: `Somebody asks to join your institution:\n\n${origin}/institution`,
+    subject: words.joinSubject,
+    text: `${words.somebodyJoins}\n\n${origin}/institution`,
   };
 }

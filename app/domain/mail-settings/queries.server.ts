@@ -21,6 +21,7 @@ import {
   type StoppableKind,
 } from "~/domain/mail/rules";
 import { type LinkConfig, readStopToken } from "~/domain/mail/stop-links";
+import { words } from "~/words/mail-settings";
 import type { Deps } from "./change-mail-settings.server";
 import type { SettingsAnswer } from "./schema";
 
@@ -74,7 +75,7 @@ export type Settings = SettingsAnswer & { email: string; isConfirmed: boolean };
 /** The settings of an account. Throws not_signed_in if it was closed meanwhile. */
 export async function readMailSettings({ db }: Pick<Deps, "db">, actor: Actor): Promise<Settings> {
   const stored = await readSettingRows(db, actor.id);
-  if (!stored) throw new DomainError("not_signed_in", "Log in first");
+  if (!stored) throw new DomainError("not_signed_in", words.logInFirst);
   const mails = kindsOf(actor.role).map((kind) => ({
     kind,
     how_often: howOften(kind, stored),

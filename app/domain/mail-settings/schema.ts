@@ -1,9 +1,11 @@
 /** Shapes of the settings of mails. */
+
 import * as z from "zod";
 import { factsOf, HOW_OFTEN, MAIL_KINDS, type MailKind } from "~/domain/mail/rules";
 import { isZone } from "~/domain/time-zone-rules";
+import { words } from "~/words/mail-settings";
 
-const zoneHint = "Choose a time zone, such as Asia/Kolkata";
+const zoneHint = words.timeZone;
 const Zone = z
   .string()
   .trim()
@@ -12,7 +14,7 @@ const Zone = z
   .transform((text) => text || null);
 
 const KINDS = Object.keys(MAIL_KINDS) as MailKind[];
-const oneOf = (kind: MailKind) => z.enum(factsOf(kind).choices, "Choose how often");
+const oneOf = (kind: MailKind) => z.enum(factsOf(kind).choices, words.howOften);
 const fields = (kinds: MailKind[]) => Object.fromEntries(kinds.map((kind) => [kind, oneOf(kind).optional()]));
 
 type Kinds = { [Kind in MailKind]?: z.ZodOptional<z.ZodEnum> };
@@ -30,7 +32,7 @@ const settings = {
 /** A form carries other fields too. */
 export const SettingsForm = z.object(settings);
 export const SettingsInput = z
-  .strictObject(settings, "There is no such kind of mail")
+  .strictObject(settings, words.noKind)
   .meta({ example: { messages: "daily", time_zone: "Asia/Kolkata" } });
 export type SettingsInput = z.output<typeof SettingsInput>;
 

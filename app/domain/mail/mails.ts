@@ -1,4 +1,5 @@
 /** The words of the summary, one mail that stands for many. */
+import { words } from "~/words/digest-mails";
 import { MAX_STRANGER_MAILS_A_DAY } from "./rules";
 import type { Mail } from "./statements.server";
 
@@ -11,11 +12,11 @@ export function summaryMail(
   hasMore: boolean,
 ): Mail {
   const count = mails.length;
-  const parts = mails.map(({ subject, body }, index) => `${index + 1} of ${count}: ${subject}\n\n${body}`);
+  const parts = mails.map(({ subject, body }, index) => `${words.partOf(index + 1, count, subject)}\n\n${body}`);
   return {
     ...to,
-    subject: count === 1 ? "One more mail from Staffroom" : `${count} more mails from Staffroom`,
-    body: `More than ${MAX_STRANGER_MAILS_A_DAY} mails came for you within a day. ${introduction(count, hasMore)}
+    subject: count === 1 ? words.oneMore : words.moreMails(count),
+    body: `${words.cameInADay(MAX_STRANGER_MAILS_A_DAY, introduction(count, hasMore))}
 
 ${parts.join("\n\n- - -\n\n")}`,
     isFromUnconfirmedSender: true,
@@ -23,6 +24,6 @@ ${parts.join("\n\n- - -\n\n")}`,
 }
 
 function introduction(count: number, hasMore: boolean): string {
-  if (hasMore) return `Here are ${count} of the others, in one mail. The rest follows tomorrow.`;
-  return count === 1 ? "Here is the other one." : `Here are the other ${count}, in one mail.`;
+  if (hasMore) return words.someOfOthers(count);
+  return count === 1 ? words.otherOne : words.allOthers(count);
 }

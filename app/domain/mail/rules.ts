@@ -6,6 +6,9 @@
 import type { Role } from "~/domain/actor";
 import { escapeMarkup } from "~/domain/text-rules";
 import { dayIn, momentIn } from "~/domain/time-zone-rules";
+import { words as dev } from "~/words/dev";
+import { words as links } from "~/words/mail-links";
+import { words as settings } from "~/words/mail-settings";
 import { MAX_MAIL_ATTEMPTS } from "./max-attempts";
 
 const MINUTE_MS = 60_000;
@@ -59,15 +62,6 @@ export function nextMailAttempt(attempts: number, now: Date): Date | null {
   return minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS);
 }
 
-export type MailState =
-  | "sent"
-  | "waiting"
-  | "being sent"
-  | "given up"
-  | "waiting for the summary"
-  | "told in a summary"
-  | "waiting for the digest";
-
 type Sending = {
   sentAt: Date | null;
   attempts: number;
@@ -76,12 +70,12 @@ type Sending = {
   digestAt: Date | null;
 };
 
-export function mailState(mail: Sending, now: Date): MailState {
-  if (mail.digestAt) return "waiting for the digest";
-  if (mail.waitsForSummary) return mail.sentAt ? "told in a summary" : "waiting for the summary";
-  if (mail.sentAt) return "sent";
-  if (mail.nextAttemptAt.getTime() - now.getTime() > MAIL_CLAIM_MS / 2) return "being sent";
-  return mail.attempts >= MAX_MAIL_ATTEMPTS ? "given up" : "waiting";
+export function mailState(mail: Sending, now: Date): string {
+  if (mail.digestAt) return states.waitsForDigest;
+  if (mail.waitsForSummary) return mail.sentAt ? states.inSummary : states.waitsForSummary;
+  if (mail.sentAt) return states.sent;
+  if (mail.nextAttemptAt.getTime() - now.getTime() > MAIL_CLAIM_MS / 2) return states.beingSent;
+  return mail.attempts >= MAX_MAIL_ATTEMPTS ? states.givenUp : states.waiting;
 }
 
 /** The headers by which mail programs show a button that ends such mails: RFC 2369 and RFC 8058. */
@@ -159,6 +153,9 @@ export const HOW_OFTEN_LABELS: Record<HowOften, string> = {
   off: "Not at all",
 };
 
+const { kinds } = settings;
+const { mailStates: states } = dev;
+
 type Facts = {
   label: string;
   hint: string;
@@ -175,58 +172,50 @@ const NOT_LATER = ["at_once", "off"] as const;
 
 export const MAIL_KINDS = {
   new_applications: {
-    label: "New applications",
-    hint: "Somebody has applied for one of your jobs.",
+    ...kinds.new_applications,
     roles: ["admin"],
     choices: ALL,
     usual: "daily",
   },
   answers_due: {
-    label: "Answers due",
-    hint: "Who waits for your answer, in your morning. There is no mail on a day with nothing due.",
+    ...kinds.answers_due,
     roles: ["admin"],
     choices: ["daily", "off"],
     usual: "daily",
     isDaily: true,
   },
   job_dates: {
-    label: "Dates of your jobs",
-    hint: "A job becomes public, closes soon, or is closed.",
+    ...kinds.job_dates,
     roles: ["admin"],
     choices: ALL,
     usual: "at_once",
   },
   join_requests: {
-    label: "Requests to join",
-    hint: "Somebody asks to join your institution.",
+    ...kinds.join_requests,
     roles: ["admin"],
     choices: ALL,
     usual: "at_once",
   },
   progress: {
-    label: "Steps of your applications",
-    hint: "A school puts you on its shortlist, or goes on to interviews.",
+    ...kinds.progress,
     roles: ["user"],
     choices: ALL,
     usual: "at_once",
   },
   job_news: {
-    label: "News of jobs",
-    hint: "A job that you applied for has changed, or one that you saved closes.",
+    ...kinds.job_news,
     roles: ["user"],
     choices: ALL,
     usual: "at_once",
   },
   messages: {
-    label: "Messages",
-    hint: "What the other side writes about an application.",
+    ...kinds.messages,
     roles: ["admin", "user"],
     choices: ALL,
     usual: "at_once",
   },
   reminders: {
-    label: "Reminders",
-    hint: "An interview is tomorrow, or the other side waits for your answer.",
+    ...kinds.reminders,
     roles: ["admin", "user"],
     choices: NOT_LATER,
     usual: "at_once",
@@ -251,8 +240,8 @@ export function factsOf(kind: MailKind): Facts {
 }
 
 export function labelOf(kind: StoppableKind): string {
-  if (kind === "unread") return "Mails when something waits";
-  return kind === "digest" ? "The mail of the day" : MAIL_KINDS[kind].label;
+  if (kind === "unread") return settings.whenSomethingWaits;
+  return kind === "digest" ? settings.mailOfTheDay : MAIL_KINDS[kind].label;
 }
 
 /** The kinds that somebody of this role can get. */
@@ -261,12 +250,7 @@ export function kindsOf(role: Role): MailKind[] {
 }
 
 /** Mails that the settings do not touch, in the words of the page. */
-export const ALWAYS_SENT = [
-  "that an answer is late, and what a school decides: an offer, a hire, a rejection, a job taken down",
-  "interviews: times to choose from, what was agreed, and that one is off",
-  "what you do yourself: an application, a withdrawal, a request about your data",
-  "your account and its safety: links to log in, passwords, passkeys, and what a moderator decides",
-] as const;
+export const ALWAYS_SENT = settings.alwaysSent;
 
 const DAY_MS = 86_400_000;
 const MORNING_MS = 8 * 3_600_000;
@@ -285,34 +269,10 @@ export function isMailRefused(refusals: number): boolean {
 }
 
 /** By the first part of the path. */
-const LABELS: Record<string, string> = {
-  alerts: "Open the job alert",
-  applicants: "Open the application",
-  application: "Open your application",
-  applications: "Open the applications",
-  "applied-jobs": "Open your application",
-  confirmemail: "Confirm the address",
-  forgotpassword: "Reset the password",
-  institution: "Open your institution",
-  invitations: "Open the invitation",
-  jobdetails: "Open the job",
-  jobs: "See the jobs",
-  myjobs: "Open the job",
-  notifications: "Open the notifications",
-  profile: "Open your profile",
-  recruiter: "Open the job's text",
-  resetpassword: "Choose a new password",
-  settings: "Choose your mails",
-  today: "See what is due today",
-  yourdata: "Open your data",
-};
+const LABELS: Record<string, string> = links.pages;
 
 /** Labels of the mails of a job alert, by the second part of their key. */
-const ALERT_LABELS: Record<string, string> = {
-  confirm: "Confirm the job alert",
-  edit: "Change the job alert",
-  stop: "Stop the job alert",
-};
+const ALERT_LABELS: Record<string, string> = links.alerts;
 
 /**
  * The words for a path of ours, with its query. `isMain`: it is what the mail is about, and so a button; settings and ways out stand
@@ -321,6 +281,6 @@ const ALERT_LABELS: Record<string, string> = {
 export function linkLabel(path: string): { label: string; isMain: boolean } {
   const [, first = "", second = ""] = path.split(/[/?#]/);
   const isAside = first === "settings" || (first === "alerts" && second !== "confirm");
-  if (first === "myjobs" && second === "looking") return { label: "Answer", isMain: true };
-  return { label: ALERT_LABELS[second] ?? LABELS[first] ?? "Open the page", isMain: !isAside };
+  if (first === "myjobs" && second === "looking") return { label: links.answer, isMain: true };
+  return { label: ALERT_LABELS[second] ?? LABELS[first] ?? links.page, isMain: !isAside };
 }

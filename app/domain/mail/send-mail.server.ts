@@ -113,9 +113,12 @@ async function sendOne(deps: SendDeps & { mailer: Mailer }, mail: OutboxRow): Pr
     }
     const isRefused = isForGood(error);
     const next = isRefused ? null : nextMailAttempt(attempts, now);
-    const event = next ? "mail not sent, to be tried again" : "mail given up";
     // The service's own words may name the recipient; the log leaves addresses out.
-    log(next ? "warn" : "error", event, { mailId: id, attempts, cause: errorText(error) });
+    log(next ? "warn" : "error", next ? "mail not sent, to be tried again" : "mail given up", {
+      mailId: id,
+      attempts,
+      cause: errorText(error),
+    });
     const released = releaseMail(db, id, { now, nextAttemptAt: next });
     // A refusal is counted once for each mail.
     const counted = countMailRefusal(db, recipient, id, MAX_MAIL_ATTEMPTS);

@@ -1,0 +1,31 @@
+/** Labels of the links in our mails, by the page to which they lead. */
+export const words = {
+  pages: {
+    alerts: "Open the job alert",
+    applicants: "Open the application",
+    application: "Open your application",
+    applications: "Open the applications",
+    "applied-jobs": "Open your application",
+    confirmemail: "Confirm the address",
+    forgotpassword: "Reset the password",
+    institution: "Open your institution",
+    invitations: "Open the invitation",
+    jobdetails: "Open the job",
+    jobs: "See the jobs",
+    myjobs: "Open the job",
+    notifications: "Open the notifications",
+    profile: "Open your profile",
+    recruiter: "Open the job's text",
+    resetpassword: "Choose a new password",
+    settings: "Choose your mails",
+    today: "See what is due today",
+    yourdata: "Open your data",
+  },
+  alerts: {
+    confirm: "Confirm the job alert",
+    edit: "Change the job alert",
+    stop: "Stop the job alert",
+  },
+  answer: "Answer",
+  page: "Open the page",
+};
