@@ -7,6 +7,7 @@ import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
+import { words as refusals } from "~/words/moderation-refusals";
 import { readHiding } from "./queries.server";
 import type { Hiding } from "./schema";
 import {
@@ -55,8 +56,7 @@ export async function answerHiding(
   const isDone = mayAnswer && (await unlessStopped(write()).catch((error) => recoverLostResponse(error, isKept)));
   const after = await readHiding(deps, actor, jobId);
   if (isDone || after.hiding.answer === answer) return after.hiding;
-  if (after.isAnswered) throw new DomainError("already_there", "This was answered already. A person looks at it");
-  if (!after.hiding.is_hidden)
-    throw new DomainError("nobody_waits", "This job is shown again, so there is nothing to answer");
-  throw new DomainError("only_reader", "You may read this, not answer it");
+  if (after.isAnswered) throw new DomainError("already_there", refusals.answeredAlready);
+  if (!after.hiding.is_hidden) throw new DomainError("nobody_waits", refusals.shownAgain);
+  throw new DomainError("only_reader", refusals.readOnly);
 }

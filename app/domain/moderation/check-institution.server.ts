@@ -7,6 +7,7 @@ import { isUuid, newRowId } from "~/domain/ids";
 import { setChecked } from "~/domain/institutions/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { queueNotification } from "~/domain/notifications/statements.server";
+import { words as texts } from "~/words/moderation-mails";
 import { words as refusals } from "~/words/moderation-refusals";
 import { findInstitutionSubject, listPeopleToNotify, type ModeratingDeps, noSubject } from "./queries.server";
 import { ALL_SEEN, CHANGED, type Seen } from "./rules";
@@ -27,7 +28,7 @@ export async function checkInstitution(
   else effects.hasWithdrawn = true;
   const stepId = newRowId(now);
   const people = await listPeopleToNotify(db, { kind: "institution", id });
-  const text = isChecked ? `A moderator has checked ${found.name}` : `${found.name} is not checked any more`;
+  const text = isChecked ? texts.checked(found.name) : texts.notChecked(found.name);
   const notices = people.map(({ userId }) =>
     queueNotification(db, { userId, eventKey: `check:${stepId}:${userId}`, text, href: "/institution" }, now),
   );

@@ -34,7 +34,7 @@ export async function dismiss(
   if (await isAnswerLeft(db, id, seen)) throw new DomainError("conflict", refusals.jobAnswered);
   const left = await countWaiting(db, id, seen);
   if (left.seen > 0) throw new DomainError("conflict", CHANGED);
-  const unseen = left.newer > 0 ? "came after you opened the page" : "did not fit on the page";
-  const newer = left.all > 0 ? `. What waits now ${unseen}` : "";
-  throw new DomainError("conflict", `Nothing waits about this any more. Somebody was faster${newer}`);
+  const unseen = left.newer > 0 ? refusals.cameLater : refusals.noRoom;
+  const newer = left.all > 0 ? refusals.waitsNow(unseen) : "";
+  throw new DomainError("conflict", refusals.nothingWaits(newer));
 }

@@ -2,8 +2,10 @@
  * A school's text as each of its readers gets it, and the words about money in it. Placeholders are filled in here before the text is
  * read, so that no words come together behind the check.
  */
+
 import { fillIn, fillWhere, holdersOf, type Placeholder } from "~/domain/templates/rules";
 import { plainName, plainText } from "~/domain/text";
+import { words as refusals } from "~/words/moderation-refusals";
 import { nameOf, type PhraseMatch } from "./find-phrases";
 import { readTalk } from "./find-talk";
 import { TALK_SEAM_CHARS } from "./talk-warning-rules";
@@ -142,6 +144,6 @@ function piecesAroundNames(text: string): string[] {
 /** One sentence for each of the words. `isToMany`: it says whose copy has them. */
 export function sentencesOf(found: readonly Filled[]): string[] {
   return found.map(
-    ({ match: { words, why }, who }) => `“${words}” – ${why}${who === null ? "" : ` (filled in for ${who})`}`,
+    ({ match: { words, why }, who }) => `“${words}” – ${why}${who === null ? "" : refusals.filledFor(who)}`,
   );
 }

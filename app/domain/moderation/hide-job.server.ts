@@ -9,6 +9,7 @@ import { endJob, renewVersion } from "~/domain/jobs/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
+import { words as texts } from "~/words/moderation-mails";
 import { words as refusals } from "~/words/moderation-refusals";
 import { jobHiddenMail, jobStaysHiddenMail } from "./mails";
 import {
@@ -52,7 +53,7 @@ export async function hideJob(
   const notice = {
     userId: job.userId,
     eventKey: `job-hidden:${id}`,
-    text: `Your job "${job.title}" is hidden. Read why, and answer`,
+    text: texts.hiddenNotice(job.title),
     href: answerPath(jobId),
   };
   const hiding = writeAll(db, [
@@ -89,7 +90,7 @@ async function keepJobHidden(
   const notice = {
     userId,
     eventKey: `job-stays-hidden:${id}`,
-    text: `Your job "${title}" stays hidden. Read why${isAnswered ? "" : ", and answer"}`,
+    text: texts.staysHiddenNotice(title, isAnswered ? "" : texts.andAnswer),
     href: answerPath(jobId),
   };
   const mail = jobStaysHiddenMail({ id, email, title }, { reason, words, isAnswered }, origin + answerPath(jobId));

@@ -1,6 +1,8 @@
 /** The words of the mails about moderation. None names who reported. */
+
 import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
+import { words as texts } from "~/words/moderation-mails";
 import { REASON_LABELS, type Reason, showsAgain } from "./rules";
 
 type ToOwner = { id: string; email: string; title: string };
@@ -15,14 +17,14 @@ export function jobHiddenMail(
   return {
     eventKey: `job-hidden:${id}`,
     recipient: email,
-    subject: `${job} is hidden on Staffroom`,
-    body: `Your job "${job}" is not shown at the moment. ${isByReports ? "Several people have reported it" : "A person who looks after Staffroom has hidden it"}, for this reason: ${REASON_LABELS[reason]}.
+    subject: texts.hiddenSubject(job),
+    body: `${texts.hidden(job, isByReports ? texts.byReports : texts.byPerson, REASON_LABELS[reason])}
 
-Read more, and answer once, here:
+${texts.readAndAnswer}
 
 ${link}
 
-${showsAgain(reason, wasAnswered) ? "Your answer shows the job again until somebody has looked." : "Somebody looks at your answer. The job stays hidden until then."}${isByReports ? " Without an answer it is shown again after 48 hours, unless somebody has looked." : ""}
+${showsAgain(reason, wasAnswered) ? texts.answerShows : texts.answerIsRead}${isByReports ? texts.shownAfter48Hours : ""}
 
 Staffroom`,
   };
@@ -38,10 +40,10 @@ export function jobStaysHiddenMail(
   return {
     eventKey: `job-stays-hidden:${id}`,
     recipient: email,
-    subject: `${job} stays hidden on Staffroom`,
-    body: `Somebody has looked at your job "${job}"${isAnswered ? " and at your answer" : ""}. It stays hidden. Reason: ${REASON_LABELS[reason]}.${words ? ` ${plainName(words, 1_000)}` : ""}
+    subject: texts.staysHiddenSubject(job),
+    body: `${texts.staysHidden(job, isAnswered ? texts.andAtAnswer : "", REASON_LABELS[reason], words ? ` ${plainName(words, 1_000)}` : "")}
 
-Read more${isAnswered ? "" : ", and answer once,"} here:
+${texts.readMore(isAnswered ? "" : texts.andAnswerOnce)}
 
 ${link}
 
@@ -55,8 +57,8 @@ export function jobRestoredMail({ id, email, title }: ToOwner, link: string): Ma
   return {
     eventKey: `job-restored:${id}`,
     recipient: email,
-    subject: `${job} is shown again on Staffroom`,
-    body: `Somebody has looked at your job "${job}". It is shown again:
+    subject: texts.shownAgainSubject(job),
+    body: `${texts.shownAgain(job)}
 
 ${link}
 
@@ -70,25 +72,25 @@ export function suspensionMail(
   { isLifted, reason, words }: { isLifted: boolean; reason: Reason; words: string | null },
   link: string,
 ): Mail {
-  const who = institution === null ? "Your account" : plainName(institution);
-  const reasonLine = `Reason: ${REASON_LABELS[reason]}.${words ? ` ${plainName(words)}` : ""}`;
+  const who = institution === null ? texts.yourAccount : plainName(institution);
+  const reasonLine = texts.reason(REASON_LABELS[reason], words ? ` ${plainName(words)}` : "");
   return {
     eventKey: `suspension:${id}:${email}`,
     recipient: email,
-    subject: isLifted ? `${who} is no longer suspended on Staffroom` : `${who} is suspended on Staffroom`,
+    subject: isLifted ? texts.noLongerSuspendedSubject(who) : texts.suspendedSubject(who),
     body: isLifted
-      ? `${who} is no longer suspended on Staffroom. Its jobs are shown again:
+      ? `${texts.noLongerSuspended(who)}
 
 ${link}
 
 Staffroom`
-      : `${who} is suspended on Staffroom. Its jobs are hidden. ${reasonLine}
+      : `${texts.suspended(who, reasonLine)}
 
-You can log in, read, take your data along and close the account:
+${texts.youCanLogIn}
 
 ${link}
 
-If this is a mistake, answer to this mail's sender or to the contact at the foot of each page.
+${texts.ifMistake}
 
 Staffroom`,
   };
@@ -100,8 +102,8 @@ export function textPublishedMail({ id, email, title }: ToOwner, link: string): 
   return {
     eventKey: `text-published:${id}`,
     recipient: email,
-    subject: `${job} is public on Staffroom`,
-    body: `Somebody has looked at your job "${job}". It is public now:
+    subject: texts.publicSubject(job),
+    body: `${texts.publicNow(job)}
 
 ${link}
 
@@ -119,10 +121,10 @@ export function textRefusedMail(
   return {
     eventKey: `text-refused:${id}`,
     recipient: email,
-    subject: `${job} was not published on Staffroom`,
-    body: `Somebody has looked at your job "${job}" and not published it. Reason: ${REASON_LABELS[reason]}.${words ? ` ${plainName(words, 1_000)}` : ""}
+    subject: texts.refusedSubject(job),
+    body: `${texts.refused(job, REASON_LABELS[reason], words ? ` ${plainName(words, 1_000)}` : "")}
 
-Nothing is lost. Change the text here, and it is read again:
+${texts.changeText}
 
 ${link}
 

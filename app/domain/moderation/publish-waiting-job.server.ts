@@ -14,6 +14,7 @@ import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/statements.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
+import { words as texts } from "~/words/moderation-mails";
 import { words as refusals } from "~/words/moderation-refusals";
 import { textPublishedMail, textRefusedMail } from "./mails";
 import { findTextSubject } from "./queries.server";
@@ -49,7 +50,7 @@ export async function publishText(deps: Deps, actor: Person, { id, version, seen
   const notice = {
     userId: job.userId,
     eventKey: `text-published:${step}`,
-    text: `Somebody has looked at your job "${job.title}". It is public now`,
+    text: texts.publicNotice(job.title),
     href: `/jobdetails/${id}`,
   };
   const notices = [queueNotificationIf(db, notice, now, isPublic), queueMailIf(deps, mail, isPublic)];
@@ -85,7 +86,7 @@ export async function refuseText(
   const notice = {
     userId: job.userId,
     eventKey: `text-refused:${step}`,
-    text: `Your job "${job.title}" was not published. Change its text`,
+    text: texts.refusedNotice(job.title),
     href,
   };
   const log = { actorId: actor.id, action: "refuse" as const, reason, words };

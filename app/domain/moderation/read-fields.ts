@@ -1,34 +1,7 @@
 /** The fields that are read, and how a sentence names them. No zod here. */
-export const FIELD_NAMES = {
-  title: "the title",
-  category: "the category",
-  salary: "the salary",
-  location: "the location",
-  description: "the description",
-  responsibility: "the responsibility",
-  qualifications: "the qualifications",
-  benefits: "the benefits",
-  keywords: "the keywords",
-  company_name: "the company name",
-  company_location: "the company location",
-  website: "the website",
-  job_logo: "the address of the logo",
-  subjects: "the subjects",
-  medium: "the medium",
-  walk_in_hours: "the hours of the walk-in interview",
-  walk_in_place: "the place of the walk-in interview",
-  questions: "the questions",
-  name: "the name",
-  place: "the place",
-  about: "the text about it",
-  link: "the address of the meeting",
-  demo_class: "the class",
-  demo_topic: "the topic",
-  demo_bring: "what to bring",
-  message: "the text",
-  rejection: "the words of the rejection",
-  q: "the words of the search",
-} as const;
+import { words } from "../../words/read-fields.ts";
+
+export const FIELD_NAMES = words;
 export type Field = keyof typeof FIELD_NAMES;
 
 /** Texts that a page or a mail shows side by side. */

@@ -7,6 +7,7 @@ import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
+import { words as texts } from "~/words/moderation-mails";
 import { words } from "~/words/moderation-refusals";
 import { jobRestoredMail } from "./mails";
 import { findJobSubject, listDueHidings, type ModeratingDeps, noSubject } from "./queries.server";
@@ -26,7 +27,7 @@ export async function restoreJob(deps: ModeratingDeps, actor: Person, jobId: str
   const notice = {
     userId: job.userId,
     eventKey: `job-restored:${id}`,
-    text: `Your job "${job.title}" is shown again`,
+    text: texts.shownAgainNotice(job.title),
     href: `/jobdetails/${jobId}`,
   };
   const restoring = { jobId, actorId: actor.id, reason: "a moderator looked", now };

@@ -1,4 +1,5 @@
 /** Decisions about reports, hiding and suspending. No zod here: components load this file. */
+import { words as refusals } from "~/words/moderation-refusals";
 
 /** Reasons for a report, or for hiding by a moderator. */
 export const REASONS = ["money", "impersonation", "danger", "unlawful", "contact", "misleading", "other"] as const;
@@ -124,4 +125,4 @@ export const ACTION_LABELS: Record<LogAction, string> = {
   refuse: "Not published",
 };
 
-export const CHANGED = "Nothing was done: it was changed after you opened the page. Read it again";
+export const CHANGED = refusals.changed;

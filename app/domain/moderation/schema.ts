@@ -1,26 +1,28 @@
 /** Shapes of reports, answers and moderators' steps. */
+
 import * as z from "zod";
 import { idOf, optionalText, requiredText } from "~/domain/text";
+import { words as refusals } from "~/words/moderation-refusals";
 import { REASONS, REPORT_REASONS, SUBJECTS } from "./rules";
 
-const Reason = z.enum(REPORT_REASONS, "Choose what is wrong");
+const Reason = z.enum(REPORT_REASONS, refusals.chooseWrong);
 
 export const ReportForm = z.object({ reason: Reason, text: optionalText(2_000) });
 export type ReportForm = z.output<typeof ReportForm>;
 
 /** The same by call, with what it is about. */
 export const ReportInput = ReportForm.extend({
-  subject: z.enum(SUBJECTS, "Say what you report: job, institution or message"),
-  id: idOf("Send the id of what you report"),
+  subject: z.enum(SUBJECTS, refusals.saySubject),
+  id: idOf(refusals.sendId),
 }).meta({ example: { subject: "job", id: "$JOB_ID", reason: "money", text: "They ask 500 rupees for the form." } });
 
 /** A moderator's step that has a reason and words to the owner. */
-export const HideInput = z.object({ reason: z.enum(REASONS, "Choose the reason"), words: optionalText(1_000) });
+export const HideInput = z.object({ reason: z.enum(REASONS, refusals.chooseReason), words: optionalText(1_000) });
 export type HideInput = z.output<typeof HideInput>;
 
 /** The answer of a hidden job's people. They answer once. */
 export const AnswerText = z
-  .object({ answer: requiredText("your answer", 2_000) })
+  .object({ answer: requiredText(refusals.yourAnswer, 2_000) })
   .meta({ example: { answer: "The fee was a mistake of our text. It is gone." } });
 
 /** The reason why a job of one's own is hidden, and the answer to it. */

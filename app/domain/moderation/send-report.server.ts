@@ -2,6 +2,7 @@
  * Reporting a job, an institution or a message. Three trusted reports hide a job for 48 hours. The reported side does
  * not learn who reported.
  */
+
 import type { SQL } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
@@ -20,6 +21,7 @@ import { requireAddressNotSuspended } from "~/domain/suspensions/queries.server"
 import { SUSPENDED_REPORTER } from "~/domain/suspensions/rules";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
+import { words as texts } from "~/words/moderation-mails";
 import { jobHiddenMail } from "./mails";
 import { findReported, hasReport, type JobSubject, type Reporter } from "./queries.server";
 import { answerPath, endOfHiding, type Subject, trustedSince, URGENT_REASONS } from "./rules";
@@ -94,7 +96,7 @@ function hideIf(deps: Deps, job: JobSubject, reason: ReportForm["reason"], condi
   const notice = {
     userId: job.userId,
     eventKey: `job-hidden:${hiding.id}`,
-    text: `Your job "${job.title}" is hidden while a person looks at it`,
+    text: texts.hiddenWhileRead(job.title),
     href: answerPath(jobId),
   };
   return [

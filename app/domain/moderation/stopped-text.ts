@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import { plainText } from "~/domain/text";
+import { words as refusals } from "~/words/moderation-refusals";
 import { fillForMail, moneyAcross, moneyIn, type Reader, sentencesOf, type Values } from "./fill-text";
 import { nameOf, type PhraseMatch, readText, sentenceOf, type Texts } from "./find-phrases";
 import { hasLodgingDeposit, readTalk, readTalkFields } from "./find-talk";
@@ -219,9 +220,9 @@ export function readBeforeProposing(texts: Texts, isAfterOffer: boolean, insiste
   return { warning: "money", look: { reason: "money", text: matchesText(found) } };
 }
 
-const CHANGE_THEM = "Some of these words are stopped. Change them";
+const CHANGE_THEM = refusals.someStopped;
 
-const MAY_NOT_DECIDE = "These words speak of what may not decide who gets the work. Change them";
+const MAY_NOT_DECIDE = refusals.mayNotDecide;
 
 /**
  * Before a school's own words are stored for a rejection: reasons that lie in who the person is are stopped, such as her age or her faith.

@@ -140,7 +140,7 @@ export async function liftLastingSuspension(
   const line = {
     ...{ actorId: actor.id, action: "lift" as const, subjectId: causeId, words: null, createdAt: now },
     subject: isAddress ? ("account" as const) : ("institution" as const),
-    reason: isAddress ? "its address is free again" : "its website is free again",
+    reason: isAddress ? refusals.addressFree : refusals.websiteFree,
   };
   await writeAll(db, [insertLogIf(db, line, isAnySuspended(hashes)), deleteLastingSuspensions(db, hashes)]).catch(
     (error) => recoverLostResponse(error, async () => (await findLifting({ db, config }, text.trim())) === null),

@@ -1,4 +1,5 @@
 /** Decisions about notifications, and their words. */
+import { words } from "~/words/notifications";
 
 export const NOTIFICATIONS_PER_PAGE = 20;
 /** Counting stops one above: the bell shows "99+". */
@@ -8,7 +9,7 @@ export const GROUP_MS = 86_400_000;
 
 /** "12 new applications for PGT Physics". `count`: at most one above MAX_UNREAD_SHOWN. */
 export function groupText(count: number, title: string): string {
-  return `${unreadLabel(count)} new applications for ${title}`;
+  return words.newApplications(unreadLabel(count), title);
 }
 
 /** The path behind such a line: the applicants of the job. */
@@ -17,7 +18,7 @@ export function groupPath(jobId: string): string {
 }
 
 /** The specification's words, letter for letter. */
-export const NO_NOTIFICATION = "there is no notification";
+export const NO_NOTIFICATION = words.none;
 
 /** "3", or "99+". */
 export function unreadLabel(count: number): string {

@@ -1,9 +1,11 @@
 /** Shapes of notifications. */
+
 import * as z from "zod";
 import { idOf } from "~/domain/text";
+import { words as refusals } from "~/words/profile-refusals";
 
 /** The notifications that were read: one, or all of them. */
-export const ReadInput = z.object({ id: idOf("Send the id of a notification").optional() }).meta({ example: {} });
+export const ReadInput = z.object({ id: idOf(refusals.sendNotification).optional() }).meta({ example: {} });
 export type ReadInput = z.output<typeof ReadInput>;
 
 /** A notification as the API lists it. `href` is the full address of the page that it leads to. */
