@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { SCHEMA_TABLES_BY_NAME } from "../.scripts/tables.ts";
 import { NOTICES } from "../app/domain/privacy/notices.ts";
 import { PRIVATE_TABLES } from "../app/domain/privacy/private-tables/statements.server.ts";
-import { NOTICE_VERSIONS, RETENTION_TABLE } from "../app/domain/privacy/rules.ts";
+import { NOTICE_VERSIONS } from "../app/domain/privacy/rules.ts";
+import { words as retention } from "../app/words/retention.ts";
 import { TABLES } from "./support/tables.ts";
 
 /** Tables without an entry in the list of private ones: no row of theirs is of a person. */
@@ -17,9 +18,9 @@ const OF_NOBODY: Record<string, string> = {
 };
 
 /** Lines of data that stand in the bucket alone: no row names them. */
-const OF_THE_BUCKET = ["A resume that you sent while our records could not be reached"];
+const OF_THE_BUCKET = ["waitingResume"];
 
-const lines: string[] = RETENTION_TABLE.map(({ what }) => what);
+const lines: string[] = Object.keys(retention);
 const notice = JSON.stringify(NOTICES[NOTICE_VERSIONS[0]]);
 
 function nameOf(table: string): string {

@@ -14,4 +14,5 @@ export const words = {
   notPublicNow: "Not public now",
   yes: "Yes",
   no: "No",
+  applicationPeriod: "two years without a change, once the job is closed",
 };

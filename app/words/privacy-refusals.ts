@@ -4,4 +4,10 @@ export const words = {
   answeredAlready: "This request was answered already, or its account is closed",
   noNotice: "There is no notice of this date",
   notClosedNow: "The account cannot be closed just now. Please try again",
+  chooseMeant: "Choose what you mean",
+  theName: "the name",
+  chooseKind: "Choose what you want",
+  whatYouAsk: "what you ask for",
+  chooseRequest: "Choose the request",
+  theAnswer: "the answer",
 };

@@ -14,6 +14,16 @@ export const words = {
     "Much you can do yourself: see it, correct it, take a copy, take it back. All of it is at {yourData}. For the rest ask here. A person reads it. You get a number at once, and an answer by mail.",
   writeTo: (contact: string) => `You can also write to ${contact}.`,
   haveRequest: (number: number) => `We have your request. Its number is ${number}`,
+  /** In the place of a name once the person has gone. */
+  nameRemoved: "Name removed",
+  /** How long a request may still wait. */
+  left: {
+    oneDay: "1 day",
+    days: (count: number) => `${count} days`,
+    left: (days: string) => `${days} left`,
+    lessThanDay: "less than a day left",
+    lateBy: (days: string) => `late by ${days}`,
+  },
   /** For the operator. */
   requests: {
     title: "Requests about data",

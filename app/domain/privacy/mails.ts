@@ -1,6 +1,8 @@
 /** The words of the mails about a person's data. */
+
 import type { Mail } from "~/domain/mail/statements.server";
 import { writeMoment } from "~/domain/moments/rules";
+import { words } from "~/words/privacy-mails";
 import { REQUEST_LABELS, type RequestKind } from "./rules";
 
 /** `id` is a new one, not the account's: nothing that is left names the account. */
@@ -8,10 +10,10 @@ export function accountClosedMail(to: { id: string; email: string }): Mail {
   return {
     eventKey: `account-closed:${to.id}`,
     recipient: to.email,
-    subject: "Your account was closed",
-    body: `Your Staffroom account was closed just now. Your profile, your resumes and your photo are removed, your open applications are withdrawn, and nothing that is left names you.
+    subject: words.closedSubject,
+    body: `${words.closed}
 
-You are welcome to sign up again at any time.
+${words.welcome}
 
 Staffroom`,
   };
@@ -19,17 +21,17 @@ Staffroom`,
 
 /** Notifications wait. Sent only to those who agreed to it. `id` is a new one. */
 export function reminderMail(to: { id: string; email: string; unread: number; givenAt: Date }, origin: string): Mail {
-  const count = to.unread === 1 ? "1 notification" : `${to.unread} notifications`;
+  const count = to.unread === 1 ? words.oneNotification : words.notifications(to.unread);
   return {
     kind: "unread",
     eventKey: `reminder:${to.id}`,
     recipient: to.email,
-    subject: `${count} on Staffroom`,
-    body: `You have not read ${count}:
+    subject: words.unreadSubject(count),
+    body: `${words.unread(count)}
 
 ${origin}/notifications
 
-You agreed to this mail on ${writeMoment(to.givenAt, "dateOfYear")}. It comes once a week at most. One button stops it:
+${words.youAgreed(writeMoment(to.givenAt, "dateOfYear"))}
 
 ${origin}/yourdata
 
@@ -45,13 +47,13 @@ export function requestReceivedMail(
   return {
     eventKey: `privacy-request:${to.number}`,
     recipient: to.email,
-    subject: `We have your request ${to.number}`,
+    subject: words.receivedSubject(to.number),
     isFromUnconfirmedSender,
-    body: `Somebody asked us about personal data and gave this address: "${REQUEST_LABELS[to.kind]}". The number is ${to.number}.
+    body: `${words.somebodyAsked(REQUEST_LABELS[to.kind], to.number)}
 
-A person reads it. The answer comes to this address by ${writeMoment(to.dueAt, "dateOfYear")}.
+${words.answerBy(writeMoment(to.dueAt, "dateOfYear"))}
 
-Was it not you? Then do nothing: what we do goes to this address alone, and we ask here before we change or remove anything.
+${words.notYou}
 
 Staffroom`,
   };
@@ -61,10 +63,10 @@ export function requestAnsweredMail(to: { number: number; email: string; answer:
   return {
     eventKey: `privacy-answer:${to.number}`,
     recipient: to.email,
-    subject: `Our answer to your request ${to.number}`,
+    subject: words.answeredSubject(to.number),
     body: `${to.answer}
 
-You are not content with this? You can ask again, or complain to the Data Protection Board of India.
+${words.notContent}
 
 Staffroom`,
   };

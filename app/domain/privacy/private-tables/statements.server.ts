@@ -54,7 +54,7 @@ import { deleteProfileOf } from "~/domain/profiles/statements.server";
 import { deleteSavedJobsOf } from "~/domain/saved-jobs/statements.server";
 import { deleteOldSuspensions } from "~/domain/suspensions/statements.server";
 import { deleteTemplatesOf } from "~/domain/templates/statements.server";
-import type { RETENTION_TABLE, Retained } from "../rules";
+import type { Retained, RetentionLine } from "../rules";
 import {
   deleteConsentsOf,
   deleteNominee,
@@ -108,9 +108,8 @@ export type AtFirstProof =
   /** The reason why nothing ends. */
   | { stays: string };
 
-/** The lines of the table on `/yourdata`, and words of the newest notice. Or why the table holds nothing of a person. */
-export type Disclosure = { lines: readonly [Line, ...Line[]]; notice: string } | { nobody: string };
-type Line = (typeof RETENTION_TABLE)[number]["what"];
+/** Names of lines of the table on `/yourdata`, and words of the newest notice. Or why the table holds nothing of a person. */
+export type Disclosure = { lines: readonly [RetentionLine, ...RetentionLine[]]; notice: string } | { nobody: string };
 
 /**
  * `own`: reads of its own in `export-own-data.server.ts`, statements of its own in `close-account.server.ts`, or a sweep (retention).
@@ -130,23 +129,21 @@ const A_SCHOOLS: AtFirstProof = { stays: "counts of a school" };
 
 const OF_ADDRESS: AtFirstProof = { stays: "it hangs on the address: only a link in its mailbox has confirmed it" };
 
-const ACCOUNT = "Your account, your profile and your teaching profile";
-const APPLICATION = "Applications, each with its resume";
 const PROGRESS: Disclosure = { nobody: "how far a run has come" };
 const COUNTS: Disclosure = {
-  lines: ["How often a job was looked at on a day, without names"],
+  lines: ["jobViews"],
   notice: "the jobs, the school",
 };
 const SCHOOL_COUNTS: Disclosure = {
-  lines: ["How a school keeps its word, as counts without names"],
+  lines: ["keptWord"],
   notice: "how it keeps its word",
 };
 const REPORTS: Disclosure = {
-  lines: ["What you reported, and answers about hidden jobs"],
+  lines: ["reports"],
   notice: "What you report about a job",
 };
 const ALERTS: Disclosure = {
-  lines: ["Job alerts: your address, the search, and which new jobs you were told of"],
+  lines: ["alerts"],
   notice: "Job alerts: your address, the search",
 };
 
@@ -160,11 +157,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       changes: "a new password or none, another calendar address, no time zone of mails, the offer of a passkey again",
     },
     disclosure: {
-      lines: [
-        ACCOUNT,
-        "The private address of your calendar",
-        "How often you want which mail, and your time zone for mails",
-      ],
+      lines: ["accountAndProfile", "calendarAddress", "mailSettings"],
       notice: "Your e-mail address and your password",
     },
   },
@@ -173,7 +166,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteProfileOf,
     retention: "none",
     firstProof: { changes: "emptied, with the stored resume and the photo" },
-    disclosure: { lines: [ACCOUNT, "Your resumes, stored and made, and your photo"], notice: "Your profile" },
+    disclosure: { lines: ["accountAndProfile", "resumesAndPhoto"], notice: "Your profile" },
   },
   sessions: {
     export: {
@@ -192,7 +185,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteSessionsOf,
     retention: "own",
     firstProof: { ends: deleteSessionsOf, owner: sessions.userId },
-    disclosure: { lines: ["Where you are logged in"], notice: "Where you are logged in" },
+    disclosure: { lines: ["sessions"], notice: "Where you are logged in" },
   },
   identities: {
     export: {
@@ -205,7 +198,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteIdentitiesOf,
     retention: "none",
     firstProof: { ends: deleteIdentitiesOf, owner: identities.userId },
-    disclosure: { lines: [ACCOUNT], notice: "if you choose to log in with Google" },
+    disclosure: { lines: ["accountAndProfile"], notice: "if you choose to log in with Google" },
   },
   passkeys: {
     export: {
@@ -220,7 +213,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     retention: "none",
     firstProof: { ends: deleteAllPasskeysOf, owner: passkeys.userId },
     disclosure: {
-      lines: ["Your passkeys: their names, and when you made and used them"],
+      lines: ["passkeys"],
       notice: "so that you can log in",
     },
   },
@@ -257,7 +250,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     retention: "none",
     firstProof: { changes: "institutions/statements: the membership ends" },
     disclosure: {
-      lines: ["The institution for which you work, and what you may do there"],
+      lines: ["membership"],
       notice: "what you do there",
     },
   },
@@ -280,7 +273,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       changes:
         "institutions/statements: those that the account sent end. One that others sent to the address stays: only its mailbox opens it",
     },
-    disclosure: { lines: ["Invitations that you sent"], notice: "what you do there" },
+    disclosure: { lines: ["invitations"], notice: "what you do there" },
   },
   joinRequests: {
     export: {
@@ -294,7 +287,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteJoinRequestOf,
     retention: { name: "requests to join", kind: "joinRequest", remove: deleteOldJoinRequests },
     firstProof: { changes: "institutions/statements: the account's request ends" },
-    disclosure: { lines: ["Your request to work for an institution"], notice: "what you do there" },
+    disclosure: { lines: ["joinRequest"], notice: "what you do there" },
   },
   moderationItems: {
     export: {
@@ -330,7 +323,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     retention: "none",
     firstProof: { stays: "the log of moderators is never changed" },
     disclosure: {
-      lines: ["The log of moderation: each step, its reason and its moderator"],
+      lines: ["moderationLog"],
       notice: "what you do there",
     },
   },
@@ -341,9 +334,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     retention: { name: "suspensions", kind: "suspension", remove: deleteOldSuspensions },
     firstProof: { stays: "a suspension is a moderator's, and she lifts it" },
     disclosure: {
-      lines: [
-        "That your address, or your school's website and name, is suspended, as a code from which nobody reads it",
-      ],
+      lines: ["suspensions"],
       notice: "stay suspended for a year after you close it",
     },
   },
@@ -364,7 +355,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteConsentsOf,
     retention: { name: "withdrawn consents", kind: "consent", remove: deleteOldConsents },
     firstProof: { ends: deleteConsentsOf, owner: consents.userId },
-    disclosure: { lines: ["What you agreed to"], notice: "You agree with one button" },
+    disclosure: { lines: ["consents"], notice: "You agree with one button" },
   },
   privacyRequests: {
     export: {
@@ -385,7 +376,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: "own",
     retention: { name: "answered requests", kind: "privacyRequest", remove: deleteOldRequests },
     firstProof: { stays: "the operator owes each an answer, and gives it to the proven address" },
-    disclosure: { lines: ["What you asked about your data, and our answer"], notice: "Ask a person" },
+    disclosure: { lines: ["requests"], notice: "Ask a person" },
   },
   nominees: {
     export: {
@@ -398,7 +389,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteNominee,
     retention: "none",
     firstProof: { ends: deleteNominee, owner: nominees.userId },
-    disclosure: { lines: ["Whom you named to ask after your death"], notice: "Name somebody" },
+    disclosure: { lines: ["nominee"], notice: "Name somebody" },
   },
   // Those of an application without an account go with what names its applicant.
   mailSettings: {
@@ -413,7 +404,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     retention: "none",
     firstProof: { ends: deleteSettingsOf, owner: mailSettings.ownerId },
     disclosure: {
-      lines: ["How often you want which mail, and your time zone for mails"],
+      lines: ["mailSettings"],
       notice: "which of them you want",
     },
   },
@@ -424,7 +415,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     retention: { name: "log of processing", kind: "processing", remove: deleteOldLog },
     firstProof: { stays: "the record of what was done is never changed" },
     disclosure: {
-      lines: ["That something was done about your data, never what was in it"],
+      lines: ["processing"],
       notice: "that something was done",
     },
   },
@@ -451,7 +442,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteFormDraftsOf,
     retention: { name: "untouched drafts", kind: "draft", remove: deleteOldFormDrafts },
     firstProof: { ends: deleteFormDraftsOf, owner: formDrafts.userId },
-    disclosure: { lines: ["Drafts of jobs that you typed"], notice: "the jobs, the school" },
+    disclosure: { lines: ["drafts"], notice: "the jobs, the school" },
   },
   jobChanges: {
     export: "none",
@@ -459,7 +450,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     retention: "none",
     firstProof: NAMES_NOBODY,
     disclosure: {
-      lines: ["What was changed of a job after somebody had applied, and what is still to be told of it"],
+      lines: ["jobChanges"],
       notice: "the jobs, the school",
     },
   },
@@ -470,7 +461,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     retention: "own",
     firstProof: NAMES_NOBODY,
     disclosure: {
-      lines: ["What was changed of a job after somebody had applied, and what is still to be told of it"],
+      lines: ["jobChanges"],
       notice: "the jobs, the school",
     },
   },
@@ -511,7 +502,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       ends: (db, userId, condition) => [...endUntoldMoves(db, sql`actor_id = ${userId} and ${condition}`)],
       owner: untoldMoves.actorId,
     },
-    disclosure: { lines: ["A move that a school can still take back"], notice: "what became of them" },
+    disclosure: { lines: ["waitingMoves"], notice: "what became of them" },
   },
   templates: {
     export: {
@@ -531,7 +522,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteTemplatesOf,
     retention: "none",
     firstProof: { changes: "those of an institution stay with a colleague, the others end" },
-    disclosure: { lines: ["Your templates for answers"], notice: "the texts that you keep for answers" },
+    disclosure: { lines: ["templates"], notice: "the texts that you keep for answers" },
   },
   applicationMessages: {
     export: {
@@ -549,7 +540,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     retention: "own",
     firstProof: { stays: "the other side has read them" },
     disclosure: {
-      lines: ["Messages of an application, both ways, with when they were read"],
+      lines: ["messages"],
       notice: "Messages between you and the school",
     },
   },
@@ -570,7 +561,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteNotesOf,
     retention: "own",
     firstProof: { ends: deleteNotesOf, owner: applicationNotes.authorId },
-    disclosure: { lines: ["Notes and stars that a school gives an applicant"], notice: "Notes and stars" },
+    disclosure: { lines: ["notes"], notice: "Notes and stars" },
   },
   applicationStars: {
     export: {
@@ -588,7 +579,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteStarsOf,
     retention: "own",
     firstProof: { ends: deleteStarsOf, owner: applicationStars.authorId },
-    disclosure: { lines: ["Notes and stars that a school gives an applicant"], notice: "Notes and stars" },
+    disclosure: { lines: ["notes"], notice: "Notes and stars" },
   },
   interviews: {
     export: "own",
@@ -596,7 +587,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     retention: "own",
     firstProof: { stays: "two sides have agreed on it; she can call it off" },
     disclosure: {
-      lines: ["Interviews: times, place, link, and the words on them"],
+      lines: ["interviews"],
       notice: "the interviews that you agree on",
     },
   },
@@ -621,7 +612,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     retention: "own",
     firstProof: { stays: "it follows an interview or a hiring that the other side has agreed to" },
     disclosure: {
-      lines: ["What a school said of an applicant after an interview", "How an applicant rated a school"],
+      lines: ["saidAfterInterview", "schoolRatings"],
       notice: "What you say of the school after an interview",
     },
   },
@@ -665,7 +656,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     retention: "none",
     firstProof: { stays: "candidates were told other days because of it; she can end it" },
     disclosure: {
-      lines: ["Days on which your school answers nobody"],
+      lines: ["breaks"],
       notice: "the days on which your school answers nobody",
     },
   },
@@ -681,7 +672,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteSavedJobsOf,
     retention: "none",
     firstProof: { ends: deleteSavedJobsOf, owner: savedJobs.userId },
-    disclosure: { lines: ["Jobs that you saved"], notice: "Jobs that you save" },
+    disclosure: { lines: ["savedJobs"], notice: "Jobs that you save" },
   },
   notifications: {
     export: {
@@ -694,7 +685,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: deleteNotificationsOf,
     retention: { name: "notifications", kind: "notification", remove: deleteOldNotifications },
     firstProof: { ends: deleteNotificationsOf, owner: notifications.userId },
-    disclosure: { lines: ["Notifications"], notice: "notifications" },
+    disclosure: { lines: ["notifications"], notice: "notifications" },
   },
   jobs: {
     export: "own",
@@ -705,7 +696,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
         "jobs: one that is scheduled is held, and the page of the reset asks about those that are held; a public one she can close and remove",
     },
     disclosure: {
-      lines: ["Jobs that you posted", "Jobs that wait for your confirmed address"],
+      lines: ["jobs", "waitingJobs"],
       notice: "the jobs, the school",
     },
   },
@@ -715,12 +706,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     retention: "own",
     firstProof: { changes: "applications/apply: she can say of each that it was not she who sent it" },
     disclosure: {
-      lines: [
-        APPLICATION,
-        "What a school reads of your teaching profile with an application",
-        "An application that was dropped, as another one of its address was confirmed",
-        'An application of which you said "This was not me"',
-      ],
+      lines: ["applications", "teachingCopies", "droppedApplications", "disownedApplications"],
       notice: "Your applications",
     },
   },
@@ -729,14 +715,14 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: "own",
     retention: "own",
     firstProof: { changes: "applications/apply: no event says that she sent it" },
-    disclosure: { lines: [APPLICATION], notice: "what became of them" },
+    disclosure: { lines: ["applications"], notice: "what became of them" },
   },
   resumeViews: {
     export: "own",
     closing: "own",
     retention: { name: "resume views", kind: "resumeView", remove: deleteOldViews },
     firstProof: { stays: "the applicant may know who has opened the resume" },
-    disclosure: { lines: ["Who opened your resume, and when"], notice: "Your page shows who opened it" },
+    disclosure: { lines: ["resumeViews"], notice: "Your page shows who opened it" },
   },
   mailOutbox: {
     export: "none",
@@ -745,7 +731,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     firstProof: {
       stays: "only the mailbox reads it; mails about applicants of the institution go with the membership",
     },
-    disclosure: { lines: ["Mail that we sent you"], notice: "mails that we send you" },
+    disclosure: { lines: ["mails"], notice: "mails that we send you" },
   },
   oneTimeTokens: {
     export: "none",
@@ -753,7 +739,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     retention: "own",
     firstProof: { ends: deleteTokensOf, owner: oneTimeTokens.userId },
     disclosure: {
-      lines: ["Links to confirm your address or to choose a password, as proofs of them"],
+      lines: ["links"],
       notice: "so that you can log in",
     },
   },
@@ -763,7 +749,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     retention: "own",
     firstProof: { ends: deleteKeysOf, owner: idempotencyKeys.userId },
     disclosure: {
-      lines: ["That a form or a call was sent, so that it counts once"],
+      lines: ["sentForms"],
       notice: "what you send",
     },
   },
@@ -773,10 +759,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     retention: "own",
     firstProof: NAMES_NOBODY,
     disclosure: {
-      lines: [
-        "Counts of failed logins and the like, without your address",
-        "Which number of our mail was chosen, and how often times were proposed, without your address",
-      ],
+      lines: ["failedLogins", "numbersAndProposals"],
       notice: "how often something failed",
     },
   },
