@@ -6,7 +6,6 @@
 import { fieldError } from "~/domain/errors";
 import { DRAWN_FOR_FIELD, KEPT_FILE_FIELD } from "~/domain/form-recovery/rules";
 import { resumeErrors, type UploadedFile } from "~/domain/resumes/resume-files.server";
-import { FILE_GONE } from "~/domain/resumes/rules";
 import {
   discardWaitingFile,
   openWaitingFile,
@@ -14,6 +13,7 @@ import {
   waitingFileUnavailable,
 } from "~/domain/resumes/waiting-files.server";
 import { resumeName } from "~/domain/text-rules";
+import { words as fileRefusals } from "~/words/file-refusals";
 import { readMultipart, type Upload } from "./body";
 import { readStored } from "./body-bytes";
 import type { RequestContext } from "./context";
@@ -51,7 +51,7 @@ export async function readResumeForm(args: Args): Promise<ResumeForm> {
   const isOfForm = waiting?.path === pathOf(args) && waiting.drawnFor === (form.fields[DRAWN_FOR_FIELD] ?? "");
   if (!waiting || !isOfForm) {
     delete form.fields[KEPT_FILE_FIELD];
-    return { ...form, problem: form.problem ?? fieldError("resume", FILE_GONE), waiting: null };
+    return { ...form, problem: form.problem ?? fieldError("resume", fileRefusals.fileGone), waiting: null };
   }
   note(args, form, waiting, value);
   return { ...form, waiting };
@@ -64,7 +64,7 @@ export async function fileOf({ request, context }: Args, form: ResumeForm): Prom
   if (!object) {
     delete form.fields[KEPT_FILE_FIELD];
     context.effects.keptFile = null;
-    throw fieldError("resume", FILE_GONE);
+    throw fieldError("resume", fileRefusals.fileGone);
   }
   const { pieces, problem } = await readStored(request, object);
   if (problem) throw waitingFileUnavailable(problem);

@@ -32,4 +32,5 @@ export const words = {
   nobodyGot: (why: string) => `Nobody got the message: ${why}`,
   sentTo: (who: string, others: string) => `Message sent to ${who}${others}`,
   gotNone: (left: number, why: string) => `. ${left} got none: ${why}`,
+  hiddenJob: "A job that is hidden for now",
 };

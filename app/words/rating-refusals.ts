@@ -18,4 +18,5 @@ export const words = {
   chooseNumber: "Choose a number from 1 to 5",
   chooseYesOrNo: "Choose yes or no",
   inputNotRight: "Some of the input is not right",
+  trueOrFalse: "Send true or false",
 };

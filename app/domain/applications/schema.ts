@@ -4,7 +4,6 @@ import * as z from "zod";
 import { typedDay } from "~/domain/day-schema";
 import { JOB_STATES } from "~/domain/jobs/rules";
 import { SEND_WITH_WARNING } from "~/domain/moderation/talk-warning-rules";
-import { WHEN_TO_INSIST } from "~/domain/resumes/rules";
 import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { MAX_WORDS_CHARS } from "~/domain/templates/rules";
 import {
@@ -88,7 +87,10 @@ export const ApplyInput = z
       .enum(["", "0", "1", "false", "true", "made"], refusals.useStored)
       .transform((value) => (value === "made" ? value : value === "1" || value === "true"))
       .optional(),
-    insist: flag(refusals.sendCutOff).meta({ description: WHEN_TO_INSIST }),
+    insist: flag(refusals.sendCutOff).meta({
+      description:
+        "A PDF without its end is refused with 422 and the code file_cut_off. Sent again with 1, it is taken. One that needs a password to be opened is always refused, with the code file_locked",
+    }),
     /** The same for every try to send one application: it is sent once. The header `Idempotency-Key` says the same. */
     application_key: z
       .string()

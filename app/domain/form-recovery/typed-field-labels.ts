@@ -2,6 +2,7 @@
 
 import { ANSWER_FIELD } from "~/domain/jobs/details/rules";
 import { TRAP_FIELD } from "~/domain/limits/trap-rules";
+import { words as typed } from "~/words/typed-fields";
 import { LABELS, LABELS_OF_A_JOB } from "./label-rules";
 import {
   DRAWN_FOR_FIELD,
@@ -48,16 +49,12 @@ const TECHNICAL = new Set<string>([
 
 /** "Question 2, choices" of the job's form. Of a form to apply only the job knows the question. */
 function questionLabel(name: string): string | null {
-  if (name.startsWith(ANSWER_FIELD)) return "Your answer";
+  if (name.startsWith(ANSWER_FIELD)) return typed.yourAnswer;
   const [, number, part] = /^question_(\d)(?:_(\w+))?$/.exec(name) ?? [];
-  return number ? `Question ${number}${part ? `, ${PARTS_OF_A_QUESTION[part] ?? part}` : ""}` : null;
+  return number ? typed.question(number, part ? (PARTS_OF_A_QUESTION[part] ?? part) : "") : null;
 }
 
-const PARTS_OF_A_QUESTION: Record<string, string> = {
-  kind: "kind of answer",
-  required: "must be answered",
-  choices: "choices",
-};
+const PARTS_OF_A_QUESTION: Record<string, string> = typed.parts;
 
 /**
  * A field's label; null if people do not type into it. `company_location` of a job is the company's place, of a profile

@@ -1,4 +1,5 @@
 /** A resume that is made from a profile: what it says, and why it is refused. */
+
 import type { FieldErrors } from "~/domain/errors";
 import {
   BOARD_LABELS,
@@ -15,17 +16,18 @@ import {
   withoutUnwritable,
 } from "~/domain/resumes/content-rules";
 import { writeMonth } from "~/domain/time-zone-rules";
+import { words as texts } from "~/words/made-resume";
+import { words as refusals } from "~/words/profile-refusals";
 import { fullName } from "./rules";
 import type { MadeResumeAnswer } from "./schema";
 import { isTet, newestPost, type Post, postsOf, readTeaching, type SchoolFields } from "./teaching-rules";
 import type { HasAnswer, HasAnswers, Teaching } from "./teaching-schema";
 
 export const MADE_RESUME_PATH = "/resume/made";
-export const NO_NAME = "Your profile has no name yet. Fill it in first";
-export const NAME_UNWRITABLE = "We have no letters for your name yet. Write it in your profile in Latin letters too";
-export const NOTHING_TO_SAY =
-  "Your profile says nothing yet of your work or your studies. Fill in some of it, then make your resume";
-export const CHANGED_SINCE = "Your profile has changed since this resume was made.";
+export const NO_NAME = refusals.noName;
+export const NAME_UNWRITABLE = refusals.nameUnwritable;
+export const NOTHING_TO_SAY = refusals.nothingToSay;
+export const CHANGED_SINCE = refusals.changedSince;
 /** Her made resume as she sees it. `isOutdated`: another one would be made from her profile now. */
 export type MadeResume = { name: string; bytes: number; madeAt: Date; isOutdated: boolean };
 
@@ -93,7 +95,7 @@ function qualificationName(name: Qualification, { board }: HasAnswer): string {
 
 function qualificationDetail({ answer, board, year, until }: HasAnswer): string | null {
   const where = board === "CTET" ? null : board;
-  if (answer === "taking") return joined(where, until ? `in progress, until ${writeMonth(until)}` : "in progress");
+  if (answer === "taking") return joined(where, until ? texts.inProgressUntil(writeMonth(until)) : texts.inProgress);
   return joined(where, year === null ? null : String(year));
 }
 
@@ -106,14 +108,14 @@ function resumePosts(profile: ProfileFields, teaching: Teaching): ResumePost[] {
 }
 
 function resumePost({ school, post, levels, from, to, isPresent }: Post, place: string | null): ResumePost {
-  const months = { from: from && writeMonth(from), to: isPresent ? "present" : to && writeMonth(to) };
+  const months = { from: from && writeMonth(from), to: isPresent ? texts.present : to && writeMonth(to) };
   return { school, post, place, levels: levelNames(levels), ...months };
 }
 
 function educationOf(profile: ProfileFields): ResumeContent["education"] {
   const { education_degree: degree, major: subject, education_institute: institute, degree_duration: years } = profile;
   if (!degree && !subject && !institute) return [];
-  return [{ degree, subject, institute, detail: years && (Number(years) === 1 ? "1 year" : `${years} years`) }];
+  return [{ degree, subject, institute, detail: years && (Number(years) === 1 ? texts.oneYear : texts.years(years)) }];
 }
 
 /** The content of a resume without its date, as one text: the same text is the same resume. */
@@ -149,6 +151,6 @@ export function writableContent(
 
 export function unwritableWordsText(words: string[]): string {
   const named = words.slice(0, WORDS_NAMED).join(", ");
-  const more = words.length > WORDS_NAMED ? ` and ${words.length - WORDS_NAMED} more` : "";
-  return `We have no letters for these words yet: ${named}${more}. Write them in your profile in Latin letters, or make the resume without them`;
+  const more = words.length > WORDS_NAMED ? refusals.andMore(words.length - WORDS_NAMED) : "";
+  return refusals.unwritable(named, more);
 }

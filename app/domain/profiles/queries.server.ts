@@ -13,6 +13,7 @@ import { hashToken } from "~/domain/ids";
 import type { ResumeContent } from "~/domain/resumes/content-rules";
 import { resumeName, typedMobile } from "~/domain/text-rules";
 import { words } from "~/words/account-refusals";
+import { words as texts } from "~/words/made-resume";
 import { contentOf, type MadeResume, textOfContent } from "./made-resume-rules";
 import { fullName, RESUME_FILE_PATH, USER_DATA_FAILED } from "./rules";
 import type { ProfileView } from "./schema";
@@ -150,7 +151,7 @@ export function toMadeResume(profile: Profile, mail: string): MadeResume | null 
   const { madeResumeKey, madeResumeBytes, madeResumeAt, madeResumeHash } = profile;
   if (!madeResumeKey || madeResumeBytes === null || !madeResumeAt) return null;
   return {
-    name: resumeName(`Resume of ${fullName(profile)}`),
+    name: resumeName(texts.resumeOf(fullName(profile))),
     bytes: madeResumeBytes,
     madeAt: madeResumeAt,
     isOutdated: fingerprintOf(contentOf(profile, mail, madeResumeAt)) !== madeResumeHash,

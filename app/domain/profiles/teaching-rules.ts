@@ -1,6 +1,8 @@
 /** Choices of a teaching profile, their words, and decisions about it. No zod here: components load this file. */
 
 import type { FieldErrors } from "~/domain/errors";
+import { words } from "../../words/teaching-lines.ts";
+import { words as refusals } from "../../words/teaching-refusals.ts";
 import { LEVEL_LABELS, type Level, type Qualification, REQUIRES, SATISFIED_BY } from "../jobs/details/value-rules.ts";
 import { writeMonth } from "../time-zone-rules.ts";
 import type { HasAnswer, HasAnswers, OlderPost, Teaching } from "./teaching-schema";
@@ -27,16 +29,14 @@ export const MAX_TEACHING_BYTES = 8 * 1024;
 
 /** The tests whose board and year count, as a state's own schools may ask for their state's. */
 export const TETS: readonly Qualification[] = ["TET", "TET paper I", "TET paper II"];
-/** The tests as a form offers them; a program may send another name. */
-export const TET_NAMES = [
-  "CTET",
-  ...[
-    ...["Andhra Pradesh", "Arunachal Pradesh", "Assam", "Bihar", "Chhattisgarh", "Gujarat", "Haryana"],
-    ...["Himachal Pradesh", "Jammu and Kashmir", "Jharkhand", "Karnataka", "Kerala", "Madhya Pradesh", "Maharashtra"],
-    ...["Manipur", "Meghalaya", "Mizoram", "Nagaland", "Odisha", "Puducherry", "Punjab", "Rajasthan", "Sikkim"],
-    ...["Tamil Nadu", "Telangana", "Tripura", "Uttar Pradesh", "Uttarakhand", "West Bengal"],
-  ].map((state) => `${state} TET`),
+const STATE_LABELS = [
+  ...["Andhra Pradesh", "Arunachal Pradesh", "Assam", "Bihar", "Chhattisgarh", "Gujarat", "Haryana"],
+  ...["Himachal Pradesh", "Jammu and Kashmir", "Jharkhand", "Karnataka", "Kerala", "Madhya Pradesh", "Maharashtra"],
+  ...["Manipur", "Meghalaya", "Mizoram", "Nagaland", "Odisha", "Puducherry", "Punjab", "Rajasthan", "Sikkim"],
+  ...["Tamil Nadu", "Telangana", "Tripura", "Uttar Pradesh", "Uttarakhand", "West Bengal"],
 ];
+/** The tests as a form offers them; a program may send another name. */
+export const TET_NAMES = ["CTET", ...STATE_LABELS.map((state) => `${state} TET`)];
 /** The tests began with the Right to Education Act. */
 export const FIRST_TET_YEAR = 2011;
 export const isTet = (name: Qualification) => TETS.includes(name);
@@ -125,7 +125,7 @@ export function whyNotTeaching({ has, posts }: Teaching, month: string): FieldEr
   const year = Number(month.slice(0, 4));
   for (const [name, answer] of Object.entries(has ?? {})) {
     if (answer.answer === "yes" && answer.year !== null && answer.year > year) {
-      errors[`has.${name}.year`] = ["This year is still to come. Choose “I am taking it” instead"];
+      errors[`has.${name}.year`] = [refusals.yearToCome];
     }
   }
   for (const [index, { from, to }] of (posts ?? []).entries()) {
@@ -136,9 +136,8 @@ export function whyNotTeaching({ has, posts }: Teaching, month: string): FieldEr
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
-const TO_BEFORE_FROM = "The end must not be before the beginning";
-const STILL_TO_COME =
-  "This month is still to come. An older post is over: a post that you hold, or will begin, is the newest one";
+const TO_BEFORE_FROM = refusals.endBeforeBeginning;
+const STILL_TO_COME = refusals.monthToCome;
 
 /** True if a teaching profile has room in its column. */
 export function hasRoom(teaching: Teaching): boolean {
@@ -154,10 +153,10 @@ export function hasField(name: Qualification): string {
 export const TEACHING_STEPS = ["teaches", "has", "work", "seeks"] as const;
 export type TeachingStep = (typeof TEACHING_STEPS)[number];
 export const STEP_TITLES: Record<TeachingStep, string> = {
-  teaches: "What you teach",
-  has: "What you have",
-  work: "Where you have worked",
-  seeks: "What you look for",
+  teaches: words.teaches,
+  has: words.has,
+  work: words.work,
+  seeks: words.seeks,
 };
 
 /** The columns of a profile's row that belong to a teaching profile: the newest post, and the highest degree. */
@@ -184,7 +183,7 @@ export function filledSteps(profile: SchoolFields, { teaches, has, posts, newest
   return TEACHING_STEPS.filter((step) => filled[step]);
 }
 
-export const KEEP_FROM_SCHOOL = "Please do not contact my present school";
+export const KEEP_FROM_SCHOOL = words.keepFromSchool;
 
 /** The qualifications that she is taking, and of which the month in which she expected them is over. `month`: "2026-11". */
 export function overdue({ has }: Teaching, month: string): Qualification[] {
@@ -228,10 +227,10 @@ export function postLine(post: Post): string {
 
 /** "June 2019 to March 2022", "since June 2019", "until March 2022", or nothing. */
 function writePeriod({ from, to, isPresent }: Post): string {
-  if (isPresent) return from ? `since ${writeMonth(from)}` : "at present";
-  if (from && to) return `${writeMonth(from)} to ${writeMonth(to)}`;
-  if (from) return `from ${writeMonth(from)}`;
-  return to ? `until ${writeMonth(to)}` : "";
+  if (isPresent) return from ? words.since(writeMonth(from)) : words.atPresent;
+  if (from && to) return words.fromTo(writeMonth(from), writeMonth(to));
+  if (from) return words.from(writeMonth(from));
+  return to ? words.until(writeMonth(to)) : "";
 }
 
 /** The lines of what she looks for, which nobody else reads. */
@@ -239,16 +238,16 @@ export function seekLines({ seeks }: Teaching): string[] {
   if (!seeks) return [];
   const { places, natures, pay_from, notice_days, from } = seeks;
   return [
-    places.map(({ name, km }) => (km === 0 ? name : `${name} and ${km} km around`)).join("; "),
+    places.map(({ name, km }) => (km === 0 ? name : words.around(name, km))).join("; "),
     natures.join(", "),
-    pay_from === null ? "" : `From ₹ ${pay_from.toLocaleString("en-IN")} a month`,
+    pay_from === null ? "" : words.payFrom(pay_from.toLocaleString("en-IN")),
     notice_days === null ? "" : noticeText(notice_days),
-    from === null ? "" : `From ${writeMonth(from)} on`,
+    from === null ? "" : words.fromOn(writeMonth(from)),
   ].filter(Boolean);
 }
 
 /** The terms of notice that a form offers, in days. */
 export const NOTICE_DAYS = [0, 15, 30, 60, 90] as const;
 export function noticeText(days: number): string {
-  return days === 0 ? "No notice" : `${days} ${days === 1 ? "day" : "days"} of notice`;
+  return days === 0 ? words.noNotice : words.notice(days, days === 1 ? words.day : words.days);
 }

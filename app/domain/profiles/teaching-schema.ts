@@ -3,12 +3,14 @@
  * for. It is one column of JSON, `profiles.teaching`; each part is saved by itself. The newest post and the highest
  * degree stand in the specification's own columns, and are not repeated here.
  */
+
 import * as z from "zod";
 import { asText } from "~/domain/jobs/details/question-schema";
 import { choicesOf, line, listOf, subjectsOf } from "~/domain/jobs/details/schema";
 import { BOARDS, LEVELS, type Qualification, REQUIRES } from "~/domain/jobs/details/value-rules";
 import { JOB_NATURES } from "~/domain/jobs/rules";
 import { readDay } from "~/domain/parse-day-rules";
+import { words as refusals } from "~/words/teaching-refusals";
 import {
   DEFAULT_KM,
   FIRST_YEAR,
@@ -20,14 +22,14 @@ import {
 } from "./teaching-rules";
 
 const medium = asText
-  .pipe(z.string().min(1, "Enter a language").max(40, "Use at most 40 characters"))
+  .pipe(z.string().min(1, refusals.language).max(40, refusals.fortyChars))
   .transform((text) => text.replace(/\s+medium$/i, ""));
 
 const LAST_YEAR = 2100;
-const YEAR = "Enter a year, such as 2021";
+const YEAR = refusals.year;
 const year = z.int(YEAR).min(FIRST_YEAR, YEAR).max(LAST_YEAR, YEAR).nullable().default(null);
 
-const MONTH = "Enter a month, such as 2021-06";
+const MONTH = refusals.month;
 /** A month as "2021-06". People also write "June 2021" and "06/2021", and a day stands for its month. */
 const month = z
   .string(MONTH)
@@ -54,40 +56,40 @@ const Teaches = z.object({
 
 /** One qualification. `board`: of a TET, "CTET" or the state's. `year`: when she got it. `until`: the month in which she expects it. */
 const Has = z.object({
-  answer: z.enum(HAS_ANSWERS, `Choose one of: ${HAS_ANSWERS.join(", ")}`),
+  answer: z.enum(HAS_ANSWERS, refusals.oneOf(HAS_ANSWERS.join(", "))),
   board: text(60),
   year,
   until: month.nullable().default(null),
 });
 
 const Post = z.object({
-  school: asText.pipe(z.string().min(1, "Enter the school").max(150, "Use at most 150 characters")),
+  school: asText.pipe(z.string().min(1, refusals.school).max(150, refusals.tooLong)),
   post: text(150),
   levels: choicesOf(LEVELS).transform(orNone),
   from: month.nullable().default(null),
   to: month.nullable().default(null),
 });
 
-const NO_PLACE = "Choose a place";
+const NO_PLACE = refusals.place;
 /** The id counts where both are sent, so that what was read can be sent back. GET /places finds both. */
 const Place = z
   .object({
     id: z.int(NO_PLACE).min(1, NO_PLACE).optional(),
-    name: asText.pipe(z.string().max(150, "Use at most 150 characters")).optional(),
-    km: z.literal(TEACHING_PLACE_KMS, `Choose one of: ${TEACHING_PLACE_KMS.join(", ")}`).default(DEFAULT_KM),
+    name: asText.pipe(z.string().max(150, refusals.tooLong)).optional(),
+    km: z.literal(TEACHING_PLACE_KMS, refusals.oneOf(TEACHING_PLACE_KMS.join(", "))).default(DEFAULT_KM),
   })
   .refine(({ id, name }) => id !== undefined || name, NO_PLACE);
 
 const Seeks = z.object({
-  places: z.array(Place, "Send a list").max(MAX_PLACES, `Choose at most ${MAX_PLACES} places`).default([]),
+  places: z.array(Place, refusals.sendList).max(MAX_PLACES, refusals.tooManyPlaces(MAX_PLACES)).default([]),
   natures: choicesOf(JOB_NATURES).transform(orNone),
   /** The least pay, in rupees a month. */
-  pay_from: z.int("Enter a whole number").min(0).max(10_000_000).nullable().default(null),
-  notice_days: z.int("Enter a whole number").min(0).max(730, "Enter 730 or less").nullable().default(null),
+  pay_from: z.int(refusals.wholeNumber).min(0).max(10_000_000).nullable().default(null),
+  notice_days: z.int(refusals.wholeNumber).min(0).max(730, refusals.mostDays).nullable().default(null),
   from: month.nullable().default(null),
 });
 
-const NAMES = `Name qualifications as: ${REQUIRES.join(", ")}`;
+const NAMES = refusals.nameAs(REQUIRES.join(", "));
 
 /** The parts of a change: one that is absent stays as it is, null empties it. */
 export const TEACHING_PARTS = {
@@ -103,13 +105,13 @@ export const TEACHING_PARTS = {
     description: "The levels of the newest post, which stands in company_name, company_designation and its dates",
   }),
   posts: z
-    .array(Post, "Send a list")
-    .max(MAX_OLDER_POSTS, `Enter at most ${MAX_OLDER_POSTS} older posts`)
+    .array(Post, refusals.sendList)
+    .max(MAX_OLDER_POSTS, refusals.tooManyPosts(MAX_OLDER_POSTS))
     .nullable()
     .meta({ description: "Older posts, the newest first, whatever the order in which they are sent" }),
   seeks: Seeks.nullable().meta({ description: "What she looks for. No school ever sees it" }),
   keep_from_school: z
-    .boolean("Send true or false")
+    .boolean(refusals.trueOrFalse)
     .nullable()
     .meta({ description: "“Please do not contact my present school”. Null counts as true" }),
 };

@@ -1,5 +1,7 @@
 /** Decisions about ratings, and the values they turn on. No free text: in a small town it names its author. */
+
 import type { ApplicationStatus } from "~/domain/applications/rules";
+import { words } from "~/words/ratings";
 
 const DAY_MS = 86_400_000;
 
@@ -19,9 +21,9 @@ export type Side = "school" | "candidate";
 
 /** The candidate's rating of the school, each point from 1 (not at all) to 5 (fully). */
 export const CANDIDATE_QUESTIONS = [
-  { name: "said_what_to_expect", label: "The school said what to expect" },
-  { name: "kept_its_word", label: "It kept its word on answers" },
-  { name: "was_fair", label: "It was fair" },
+  { name: "said_what_to_expect", label: words.saidWhatToExpect },
+  { name: "kept_its_word", label: words.keptItsWord },
+  { name: "was_fair", label: words.wasFair },
 ] as const;
 
 /** The statuses in which an application has ended for both sides; `unanswered` ends when its school is no longer called late. */

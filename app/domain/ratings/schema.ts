@@ -1,7 +1,9 @@
 /** Shapes of ratings: as sent, and as each side reads them. */
-import * as z from "zod";
 
-const CHOOSE = "Choose a number from 1 to 5";
+import * as z from "zod";
+import { words } from "~/words/rating-refusals";
+
+const CHOOSE = words.chooseNumber;
 const points = z.coerce.number(CHOOSE).int(CHOOSE).min(1, CHOOSE).max(5, CHOOSE);
 
 /** The candidate's rating of the school. */
@@ -10,7 +12,7 @@ export const SchoolRated = z
   .meta({ example: { said_what_to_expect: 4, kept_its_word: 5, was_fair: 5 } });
 export type SchoolRated = z.output<typeof SchoolRated>;
 
-const YES_OR_NO = "Choose yes or no";
+const YES_OR_NO = words.chooseYesOrNo;
 const WORDS = new Map<unknown, boolean>([
   ["yes", true],
   ["true", true],
@@ -36,7 +38,7 @@ export const RatingInput = z
 export type RatingInput = z.output<typeof RatingInput>;
 
 /** `shown`: schools to which the candidate applies may read this school's rating of her. */
-export const RatingShown = z.object({ shown: z.boolean("Send true or false") }).meta({ example: { shown: true } });
+export const RatingShown = z.object({ shown: z.boolean(words.trueOrFalse) }).meta({ example: { shown: true } });
 
 const OfSchool = z.object({ said_what_to_expect: z.int(), kept_its_word: z.int(), was_fair: z.int() });
 const OfCandidate = z.object({ came_as_agreed: z.boolean() });

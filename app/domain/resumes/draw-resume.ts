@@ -1,6 +1,8 @@
 /** Draws a resume as a PDF: one or two pages of real text, the same bytes for the same content. */
+
 import PDFDocument from "pdfkit";
 import { DEFAULT_ZONE, writeDay } from "~/domain/time-zone-rules";
+import { words as texts } from "~/words/made-resume";
 import {
   type FontName,
   fontOf,
@@ -83,7 +85,7 @@ export async function drawResume(content: ResumeContent, fonts: ResumeFonts): Pr
     lang: "en-IN",
     tagged: true,
     displayTitle: true,
-    info: { Title: `Resume of ${name}`, Author: name, Creator: "Staffroom", CreationDate: madeAt, ModDate: madeAt },
+    info: { Title: texts.resumeOf(name), Author: name, Creator: "Staffroom", CreationDate: madeAt, ModDate: madeAt },
   });
   const doc = markWords(plain);
   const bytes = collect(doc);
@@ -150,21 +152,21 @@ function blocksOf(doc: Doc, content: ResumeContent, scale: number): Block[] {
   const draft: Draft = { blocks: [], doc, scale };
   addTitle(draft, name, headline ?? posts[0]?.post ?? null, [contact.mail, contact.mobile, contact.place]);
   const rows: [label: string, values: string[]][] = [
-    ["Subjects", teaches.subjects],
-    ["Classes", teaches.levels],
-    ["Boards", teaches.boards],
-    ["Teaches in", teaches.media],
+    [texts.subjects, teaches.subjects],
+    [texts.classes, teaches.levels],
+    [texts.boards, teaches.boards],
+    [texts.media, teaches.media],
   ];
   const said = rows.filter(([, values]) => values.length > 0);
-  if (said.length > 0) addHeading(draft, "Teaching");
+  if (said.length > 0) addHeading(draft, texts.teaching);
   said.forEach(([label, values], index) => void addRow(draft, label, values.join(", "), index === 0));
-  if (has.length > 0) addHeading(draft, "Qualifications");
+  if (has.length > 0) addHeading(draft, texts.qualifications);
   has.forEach(
     (each, index) => void addEntry(draft, { title: each.name, right: each.detail, below: [] }, index === 0, 2),
   );
-  if (posts.length > 0) addHeading(draft, "Experience");
+  if (posts.length > 0) addHeading(draft, texts.experience);
   posts.forEach((each, index) => void addEntry(draft, postEntry(each), index === 0, 7));
-  if (education.length > 0) addHeading(draft, "Education");
+  if (education.length > 0) addHeading(draft, texts.education);
   education.forEach(({ degree, subject, institute, detail }, index) => {
     const title = [degree, subject].filter(Boolean).join(", ");
     const entry = title
@@ -178,7 +180,7 @@ function blocksOf(doc: Doc, content: ResumeContent, scale: number): Block[] {
 function postEntry({ post, school, place, levels, from, to }: ResumePost): Entry {
   const right = [from, to].filter(Boolean).join(" – ") || null;
   const where = [school, place].filter(Boolean).join(", ") || null;
-  const taught = levels.length > 0 ? `Classes taught: ${levels.join(", ")}` : null;
+  const taught = levels.length > 0 ? texts.classesTaught(levels.join(", ")) : null;
   return post ? { title: post, right, below: [where, taught] } : { title: where ?? "", right, below: [taught] };
 }
 
@@ -381,7 +383,7 @@ function drawPiece(doc: Doc, { text, font, isIndic }: Placed, style: Style, x: n
 function drawFooters(doc: Doc, { name, madeAt }: ResumeContent, count: number): void {
   const style: Style = { size: 8, weight: "Regular", color: QUIET };
   const y = HEIGHT - 34;
-  const made = `Made on ${writeDay(madeAt, DEFAULT_ZONE)}`;
+  const made = texts.madeOn(writeDay(madeAt, DEFAULT_ZONE));
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
     doc.markContent("Artifact", { type: "Pagination" });

@@ -11,17 +11,7 @@ import {
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import { hashStream, isSame, sign } from "~/domain/ids";
 import { words } from "~/words/file-refusals";
-import {
-  CHOOSE_RESUME,
-  EMPTY_FILE,
-  MAX_RESUME_BYTES,
-  NO_PDF,
-  RESUME_CUT_OFF,
-  RESUME_KEY_PREFIX,
-  RESUME_LOCKED,
-  RESUME_TOO_LARGE,
-  RESUME_TYPE,
-} from "./rules";
+import { EMPTY_FILE, MAX_RESUME_BYTES, NO_PDF, RESUME_KEY_PREFIX, RESUME_TOO_LARGE, RESUME_TYPE } from "./rules";
 
 /** An uploaded file, as large as its reader allows. */
 export type UploadedFile = FileContent & { name: string | undefined };
@@ -33,7 +23,7 @@ const PDF_HEAD_BYTES = 1024;
 
 /** Refuse a file that is not a PDF, or is too large. Throws on the field `resume`. */
 export function checkResume(file: UploadedFile | null): UploadedFile {
-  if (!file || (file.size === 0 && !file.name)) throw fieldError("resume", CHOOSE_RESUME);
+  if (!file || (file.size === 0 && !file.name)) throw fieldError("resume", words.chooseResume);
   if (file.size === 0) throw fieldError("resume", EMPTY_FILE);
   if (file.size > MAX_RESUME_BYTES) throw fieldError("resume", RESUME_TOO_LARGE, "too_large");
   if (!isPdf(firstBytes(file, PDF_HEAD_BYTES))) throw fieldError("resume", NO_PDF, "unsupported_type");
@@ -77,8 +67,8 @@ export async function storeResume(
   const look = inspectPdf();
   for (const chunk of file.chunks) look.see(chunk);
   const problem = await look.problem();
-  if (problem === "locked") throw fieldError("resume", RESUME_LOCKED, "file_locked");
-  if (problem === "cut" && !takesCutOff) throw fieldError("resume", RESUME_CUT_OFF, "file_cut_off");
+  if (problem === "locked") throw fieldError("resume", words.resumeLocked, "file_locked");
+  if (problem === "cut" && !takesCutOff) throw fieldError("resume", words.resumeCutOff, "file_cut_off");
   return storeContent(bucket, file);
 }
 

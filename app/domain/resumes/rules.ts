@@ -10,13 +10,6 @@ export const WAITING_KEY_PREFIX = "waiting/";
 export const LEAVE_OUT = words.leaveOut;
 
 export const EMPTY_FILE = words.emptyFile;
-export const CHOOSE_RESUME = "Choose your resume, a PDF file";
-export const RESUME_LOCKED = "This file needs a password to be opened. Save it without one, and choose it again";
-export const RESUME_CUT_OFF = "This file seems to be cut off";
-/** The description of the field `insist` in the reference of the API. */
-export const WHEN_TO_INSIST =
-  "A PDF without its end is refused with 422 and the code file_cut_off. Sent again with 1, it is taken. One that needs a password to be opened is always refused, with the code file_locked";
-export const FILE_GONE = "The file that we kept is no longer there. Choose it again";
 export const NO_PDF = words.noPdf;
 export const RESUME_TOO_LARGE = words.resumeTooLarge;
 

@@ -1,4 +1,5 @@
 /** Jobs that a candidate keeps for later. */
+
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Database, readAll } from "~/db/client.server";
 import { jobs, savedJobs } from "~/db/schema/jobs-and-applications";
@@ -11,6 +12,7 @@ import type { OfCandidate } from "~/domain/jobs/queries.server";
 import { type CandidateRow, currentStatus, type JobMark, type JobState, rowState } from "~/domain/jobs/rules";
 import { countPages } from "~/domain/numbered-pages";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
+import { words } from "~/words/application-lists";
 import { SAVED_JOBS_PER_PAGE } from "./rules";
 
 const listed = {
@@ -105,7 +107,7 @@ export async function listSavedJobsAfter(
 }
 
 /** The title of a hidden job. Its owner may have changed all of its words since, and no moderator has read them. */
-const HIDDEN_TITLE = "A job that is hidden for now";
+const HIDDEN_TITLE = words.hiddenJob;
 
 function toSavedJob({ state: saved, removedAt, school, details, ...job }: SavedJobRow, now: Date): SavedJob {
   const state = rowState({ state: currentStatus({ state: saved, closesAt: job.closesAt }, now), removedAt });

@@ -1,4 +1,5 @@
 /** The words of suspensions, how long they last, and where a form shows them. */
+import { words } from "~/words/suspension-refusals";
 
 /** A suspended address, website's host or institution stays suspended so long, also after its account was closed. */
 export const SUSPENSION_LASTS_DAYS = 365;
@@ -7,20 +8,18 @@ export const SUSPENSION_LASTS_DAYS = 365;
 export const SUSPENDED_KINDS = ["address", "host", "name"] as const;
 export type SuspendedKind = (typeof SUSPENDED_KINDS)[number];
 export const SUSPENDED_TEXTS: Record<SuspendedKind, string> = {
-  address:
-    "A moderator has suspended an account with this email address. It stays suspended for a year, also after it was closed. Write to us if that was wrong",
-  host: "A moderator has suspended an account or institution of this website. It stays suspended for a year. Write to us if that was wrong",
-  name: "A moderator has suspended an institution of this name and place. It stays suspended for a year. Write to us if that was wrong",
+  address: words.address,
+  host: words.host,
+  name: words.name,
 };
 
 /** The refusal of a change that would reach others, for a suspended person. */
-export const SUSPENDED =
-  "Your account is suspended. You can read, take your data along and close the account, but change nothing else";
+export const SUSPENDED = words.everything;
 /** A suspended person reads the same with an account or without one. */
-export const SUSPENDED_APPLICANT = "Your account is suspended: you cannot apply for jobs";
-export const SUSPENDED_WRITER = "Your account is suspended, so it cannot write";
-export const SUSPENDED_READER = "Your account is suspended, so it cannot change this";
-export const SUSPENDED_REPORTER = "Your account is suspended, so it cannot report";
+export const SUSPENDED_APPLICANT = words.applicant;
+export const SUSPENDED_WRITER = words.writer;
+export const SUSPENDED_READER = words.reader;
+export const SUSPENDED_REPORTER = words.reporter;
 
 /** The field of a form that shows it, where an address is typed. */
 export const ON_EMAIL = { address: "email", host: "email" } as const;

@@ -1,0 +1,20 @@
+/** Words of a teaching profile: its steps, and what somebody looks for. */
+export const words = {
+  teaches: "What you teach",
+  has: "What you have",
+  work: "Where you have worked",
+  seeks: "What you look for",
+  keepFromSchool: "Please do not contact my present school",
+  since: (month: string) => `since ${month}`,
+  atPresent: "at present",
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  from: (month: string) => `from ${month}`,
+  until: (month: string) => `until ${month}`,
+  around: (place: string, km: number) => `${place} and ${km} km around`,
+  payFrom: (pay: string) => `From ₹ ${pay} a month`,
+  fromOn: (month: string) => `From ${month} on`,
+  noNotice: "No notice",
+  notice: (days: number, unit: string) => `${days} ${unit} of notice`,
+  day: "day",
+  days: "days",
+};
