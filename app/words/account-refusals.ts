@@ -56,10 +56,4 @@ export const words = {
   currentPassword: "Enter your current password",
   yourFirstName: "your first name",
   passkeyName: "a name",
-  /** A browser as people call it, and a passkey without a name. */
-  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
-  someBrowserOn: (system: string) => `A browser on ${system}`,
-  passkey: "Passkey",
-  adultsOnly: "Staffroom is for people of 18 years and more",
-  tickAge: (adults: string) => `${adults}. Tick the box if you are`,
 };

@@ -1,8 +1,8 @@
 /** Decisions about accounts and sessions. */
 
 import type { Role } from "~/domain/actor";
+import { words } from "~/words/account-names";
 import { words as proofs } from "~/words/account-proofs";
-import { words } from "~/words/account-refusals";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
