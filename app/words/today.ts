@@ -134,27 +134,10 @@ export const words = {
   apply: "Apply",
   applyNamed: (title: string) => `Apply: ${title}`,
   fit: (fit: string) => `you have ${fit} things it asks for`,
+  addWhat: "Add what you teach",
   tellWhat: "Tell us what you teach, and new jobs that fit stand here.",
 
   profileTitle: "Your profile",
-  profileFilled: (filled: number, of: number) => `${filled} of ${of} parts are filled in.`,
-  profileDone: "Your profile is complete.",
-  next: {
-    contact: "Add your name and phone number",
-    teaches: "Add what you teach",
-    has: "Add your degrees and tests",
-    work: "Add where you have worked",
-    seeks: "Add what you look for",
-    resume: "Add a resume",
-  },
-  nextWhy: {
-    contact: "Every application needs them.",
-    teaches: "Then we find new jobs that fit.",
-    has: "Schools look at these first.",
-    work: "Schools like to see it.",
-    seeks: "No school ever sees it.",
-    resume: "Then you apply with two taps.",
-  },
   viewProfile: "View Profile",
 
   /** A moderator. */

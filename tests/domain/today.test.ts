@@ -1,6 +1,7 @@
 /** The start screens: what they name, what they count, and what they leave out. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newRowId } from "~/domain/ids";
+import { profileProgress } from "~/domain/profiles/next-step-rules";
 import type { Teaching } from "~/domain/profiles/teaching-schema";
 import { listCandidateLines, readCandidateToday } from "~/domain/today/candidate/queries.server";
 import { readModeratorToday } from "~/domain/today/moderator/queries.server";
@@ -9,7 +10,6 @@ import {
   appointmentDay,
   candidateSentence,
   moderatorSentence,
-  profileProgress,
   schoolSentence,
 } from "~/domain/today/rules";
 import { db, sql } from "../support/bindings";
@@ -358,25 +358,19 @@ describe("a candidate", () => {
     const empty = {
       ...{ f_name: null, mobile: null, resume_path: null, madeResumeKey: null, education_degree: null, major: null },
       ...{ company_name: null, company_designation: null, start_date: null, end_date: null, isCurrent: false },
+      ...{ education_institute: null, teaching: null },
     };
-    expect(profileProgress(empty, {})).toEqual({ filled: 0, of: 6, next: { part: "contact", href: "/updateprofile" } });
-    const known = {
-      ...empty,
-      f_name: "Asha",
-      mobile: "+919876543210",
-      education_degree: "B.Sc.",
-      company_name: "Hill View",
-    };
-    expect(profileProgress(known, {})).toMatchObject({
-      filled: 3,
-      next: { part: "teaches", href: "/teachingprofile/teaches" },
-    });
-    const teaching: Teaching = {
+    expect(profileProgress("user", empty)).toEqual({ filled: 0, of: 8, next: "name" });
+    expect(profileProgress("admin", { ...empty, f_name: "Asha" })).toEqual({ filled: 1, of: 2, next: "mobileOfSchool" });
+    const known = { ...empty, f_name: "Asha", mobile: "+919876543210", education_degree: "B.Sc.", company_name: "Hill View" };
+    expect(profileProgress("user", known)).toMatchObject({ filled: 5, next: "teaches" });
+    const teaching = JSON.stringify({
       teaches: { subjects: ["Physics"], levels: [], boards: [], media: [] },
       seeks: { places: [], natures: ["Full Time"], pay_from: null, notice_days: null, from: null },
-    };
-    expect(profileProgress(known, teaching)).toMatchObject({ filled: 5, next: { part: "resume" } });
-    expect(profileProgress({ ...known, madeResumeKey: "k" }, teaching)).toEqual({ filled: 6, of: 6, next: null });
+    });
+    expect(profileProgress("user", { ...known, teaching })).toMatchObject({ filled: 7, next: "resume" });
+    const made = { ...known, teaching, madeResumeKey: "k" };
+    expect(profileProgress("user", made)).toEqual({ filled: 8, of: 8, next: null });
   });
 });
 

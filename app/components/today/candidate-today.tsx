@@ -3,9 +3,11 @@ import { writeDueDay } from "~/domain/applications/clock/rules";
 import { ownApplicationPath } from "~/domain/applications/rules";
 import { kindLabel } from "~/domain/interviews/rules";
 import { searchPath } from "~/domain/jobs/search/rules";
+import type { Progress } from "~/domain/profiles/next-step-rules";
 import type { CandidateToday } from "~/domain/today/candidate/queries.server";
-import { daysUntil, type Progress, ROWS_SHOWN, whenWords } from "~/domain/today/rules";
+import { daysUntil, ROWS_SHOWN, whenWords } from "~/domain/today/rules";
 import { words } from "~/words/today";
+import { NextStep } from "../account/next-step";
 import { Block, Named, Row } from "./block";
 import { At } from "./school-today";
 
@@ -23,7 +25,7 @@ export function OwnToday({ today, now }: Props) {
       <div>
         {answers.length > 0 && <Answers answers={answers} />}
         {saved.length > 0 && <Saved saved={saved} now={now} />}
-        {progress && <Profile {...progress} />}
+        {progress && <Profile progress={progress} />}
       </div>
     </div>
   );
@@ -117,7 +119,7 @@ function JobsForHer({ jobs, seeks, now }: Pick<CandidateToday, "jobs" | "seeks">
         <p className="actions">
           {jobs === null && (
             <a className="button" href="/teachingprofile/teaches?back=/today">
-              {words.next.teaches}
+              {words.addWhat}
             </a>
           )}
           <a className="button-quiet" href="/jobs">
@@ -152,23 +154,15 @@ function JobsForHer({ jobs, seeks, now }: Pick<CandidateToday, "jobs" | "seeks">
   );
 }
 
-function Profile({ filled, of, next }: Progress) {
+function Profile({ progress }: { progress: Progress }) {
   return (
     <section className="today-block" aria-labelledby="profile-title">
       <h2 id="profile-title">{words.profileTitle}</h2>
-      <p>
-        <progress value={filled} max={of} aria-hidden="true" />
-        {next ? words.profileFilled(filled, of) : words.profileDone}
+      <progress value={progress.filled} max={progress.of} aria-hidden="true" />
+      <NextStep progress={progress} />
+      <p className="today-foot">
+        <a href="/userprofile">{words.viewProfile}</a>
       </p>
-      {next ? (
-        <p>
-          <a href={next.href}>{words.next[next.part]}</a>. {words.nextWhy[next.part]}
-        </p>
-      ) : (
-        <p>
-          <a href="/userprofile">{words.viewProfile}</a>
-        </p>
-      )}
     </section>
   );
 }

@@ -9,18 +9,22 @@ type Filled = SchoolFields & {
   mobile: string | null;
   education_institute: string | null;
   teaching: string | null;
+  resume_path: string | null;
+  madeResumeKey: string | null;
 };
 
 export type Progress = { filled: number; of: number; next: ProfilePart | null };
 
 /** The parts that count for this role, in the order in which they are asked for. A recruiter's are few: a school reads no profile. */
-export function profileProgress(role: Role, profile: Filled, hasResume: boolean): Progress {
+export function profileProgress(role: Role, profile: Filled): Progress {
   const personal: [ProfilePart, boolean][] = [
     ["name", profile.f_name !== null],
     [role === "admin" ? "mobileOfSchool" : "mobile", profile.mobile !== null],
   ];
   const steps = filledSteps(profile, readTeaching(profile.teaching));
   const teaching = TEACHING_STEPS.map((step): [ProfilePart, boolean] => [step, steps.includes(step)]);
+  // One that was made from the profile goes along with an application as one that was uploaded does.
+  const hasResume = profile.resume_path !== null || profile.madeResumeKey !== null;
   const isEducated = profile.education_degree !== null || profile.education_institute !== null;
   const parts: [ProfilePart, boolean][] =
     role === "admin" ? personal : [...personal, ...teaching, ["resume", hasResume], ["education", isEducated]];

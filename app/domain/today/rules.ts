@@ -4,8 +4,6 @@ import { answerBy } from "~/domain/applications/clock/clock-view-rules";
 import { type Clocked, lateness, writeDueDay } from "~/domain/applications/clock/rules";
 import { ownApplicationPath } from "~/domain/applications/rules";
 import type { InterviewKind } from "~/domain/interviews/rules";
-import { filledSteps, type SchoolFields, TEACHING_STEPS, type TeachingStep } from "~/domain/profiles/teaching-rules";
-import type { Teaching } from "~/domain/profiles/teaching-schema";
 import { DEFAULT_ZONE, dayNumberIn } from "~/domain/time-zone-rules";
 import { words } from "~/words/today";
 
@@ -226,32 +224,6 @@ export function candidateLines({ waits, interviews, saved }: CandidateFacts, now
       when: whenWords(closesAt, zone, now),
     })),
   ].slice(0, STRIP_LINES);
-}
-
-type ProfileFacts = SchoolFields & {
-  f_name: string | null;
-  mobile: string | null;
-  resume_path: string | null;
-  madeResumeKey: string | null;
-};
-
-export type ProfilePart = "contact" | TeachingStep | "resume";
-export type Progress = { filled: number; of: number; next: { part: ProfilePart; href: string } | null };
-
-/** How far a profile is, and the part that is worth adding next. */
-export function profileProgress(profile: ProfileFacts, teaching: Teaching): Progress {
-  const steps = filledSteps(profile, teaching);
-  const parts: { part: ProfilePart; href: string; isFilled: boolean }[] = [
-    { part: "contact", href: "/updateprofile", isFilled: Boolean(profile.f_name && profile.mobile) },
-    ...TEACHING_STEPS.map((step) => ({ part: step, href: `/teachingprofile/${step}`, isFilled: steps.includes(step) })),
-    { part: "resume", href: "/resume", isFilled: Boolean(profile.resume_path ?? profile.madeResumeKey) },
-  ];
-  const missing = parts.find(({ isFilled }) => !isFilled);
-  return {
-    filled: parts.filter(({ isFilled }) => isFilled).length,
-    of: parts.length,
-    next: missing ? { part: missing.part, href: missing.href } : null,
-  };
 }
 
 // A moderator

@@ -26,7 +26,6 @@ import { ChangeAddressInput, PasskeyNameInput, ProofInput } from "~/domain/accou
 import type { Person } from "~/domain/actor";
 import { isCutToken, LINK_CUT } from "~/domain/copied-link-rules";
 import { profileProgress } from "~/domain/profiles/next-step-rules";
-import { storedResumeOf } from "~/domain/profiles/queries.server";
 import { fullName } from "~/domain/profiles/rules";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
@@ -55,7 +54,7 @@ export const loader = screenLoader(async (args) => {
     token: isCut ? null : token,
     cut: isCut ? LINK_CUT : null,
   };
-  const progress = profileProgress(session.actor.role, profile, storedResumeOf(profile) !== null);
+  const progress = profileProgress(session.actor.role, profile);
   const about = { name: fullName(profile), progress, photoURL: session.photoURL };
   return { account, ...about, keys, now: args.context.now };
 });

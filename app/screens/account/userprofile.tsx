@@ -38,7 +38,7 @@ export const loader = screenLoader(async (args) => {
   const { teaching, ...shown } = profile;
   const filled = filledSteps(profile, readTeaching(teaching)).length;
   const resume = storedResumeOf(profile)?.name ?? null;
-  const progress = profileProgress(actor.role, profile, resume !== null);
+  const progress = profileProgress(actor.role, profile);
   const strip = { lines, title: todayWords.stripTitle, all: todayWords.stripAll };
   return { actor, profile: shown, filled, isPasskeyOffered, strip, resume, progress };
 });

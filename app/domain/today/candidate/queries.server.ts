@@ -12,6 +12,7 @@ import { toCard } from "~/domain/jobs/job-views";
 import { summary } from "~/domain/jobs/queries.server";
 import { kmFrom } from "~/domain/jobs/search/index-query";
 import type { Place } from "~/domain/places/rules";
+import { profileProgress } from "~/domain/profiles/next-step-rules";
 import { profileRead } from "~/domain/profiles/queries.server";
 import { readTeaching } from "~/domain/profiles/teaching-rules";
 import type { Teaching } from "~/domain/profiles/teaching-schema";
@@ -21,7 +22,6 @@ import {
   candidateLines,
   LATE_DAYS,
   type OwnApplication,
-  profileProgress,
   ROWS_SHOWN,
   SAVED_DAYS,
   sortOwn,
@@ -131,7 +131,7 @@ export async function readCandidateToday({ db, now }: Deps, actor: Actor) {
       now,
     ),
     saved: found.saved,
-    progress: profile ? profileProgress(profile, teaching) : null,
+    progress: profile ? profileProgress(actor.role, profile) : null,
     seeks: { subjects: teaching.teaches?.subjects ?? [], place: found.places[0]?.name ?? null },
     jobs: await listJobsFor({ db, now }, actor, teaching, found.places),
   };
