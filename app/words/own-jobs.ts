@@ -39,6 +39,7 @@ export const words = {
   search: "Title",
   sort: "Sort",
   sorts: { due: "Answers due first", newest: "Newest", title: "Title", applicants: "Applicants" },
+  dueOfNewest: (number: number) => `Answers due are looked for in your newest ${number} jobs.`,
   show: "Show",
   found: (number: number, text: string) => `${count(number, "job has", "jobs have")} “${text}” in the title.`,
   foundNone: (text: string) => `No job has “${text}” in its title`,

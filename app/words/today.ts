@@ -81,6 +81,8 @@ export const words = {
   allNumbers: "Statistics",
 
   readerNote: "You can read everything of your school. Owners and recruiters answer and post.",
+  newestJobsOnly: (count: number) =>
+    `Only your newest ${inLakhs(count)} jobs are looked at here. Older ones stand in {jobs}.`,
   quietSchool: "Nothing is due",
   quietSchoolNext: "No answer is due this week, and no application is new.",
   firstJob: "You have posted no job yet. The first one takes about five minutes.",

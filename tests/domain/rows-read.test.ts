@@ -386,6 +386,9 @@ describe("the start screens of a school with 400 jobs and 300 applications", () 
     await sql(`INSERT INTO interviews (id, application_id, kind, times, minutes, time_zone, state, starts_at, ends_at, created_at, updated_at)
       SELECT id, id, 'talk', '[]', 30, 'Asia/Kolkata', 'agreed', ${now.getTime() + DAY}, ${now.getTime() + DAY}, 5, 5
       FROM applications WHERE status = 'interviewing'`);
+    // A join with an empty table reads nothing at all, which would hide what it costs.
+    await sql(`INSERT INTO application_events (id, application_id, to_status, created_at)
+      SELECT id, id, 'hired', ${now.getTime()} FROM applications`);
   });
 
   const sumOf = (asked: Asked[]) => asked.reduce((sum, { rows }) => sum + rows, 0);
@@ -427,12 +430,12 @@ describe("the start screens of a school with 400 jobs and 300 applications", () 
     ])
       expect(plansOf(today.asked)).toContain(`INDEX ${index} `);
     expectAtMost(rows, {
-      own: 4,
+      own: 408,
       answers: 2773,
       fresh: 2233,
       interviews: 1334,
       closing: 2,
-      quiet: 401,
+      quiet: 402,
       states: 1,
       strip: 1496,
     });
@@ -444,12 +447,12 @@ describe("the start screens of a school with 400 jobs and 300 applications", () 
     expect(await listRecruiterLines({ db: openDatabase(bindings.DB), now }, owner)).toEqual([]);
     const { today: _, ...rows } = await watchSchool();
     expectAtMost(rows, {
-      own: 4,
+      own: 408,
       answers: 807,
       fresh: 806,
       interviews: 801,
       closing: 2,
-      quiet: 401,
+      quiet: 402,
       states: 1,
       strip: 1613,
     });
@@ -472,12 +475,12 @@ describe("the start screens of a school with 400 jobs and 300 applications", () 
     expect(answers).toMatchObject({ ahead: 1001, late: 0 });
     const { today: _, ...rows } = await watchSchool();
     expectAtMost(rows, {
-      own: 4,
+      own: 508,
       answers: 6020,
       fresh: 4012,
       interviews: 1505,
       closing: 2,
-      quiet: 1501,
+      quiet: 502,
       states: 1,
       strip: 3011,
     });

@@ -1,18 +1,14 @@
 /** The start screens: what they name, what they count, and what they leave out. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newRowId } from "~/domain/ids";
+import { listOwnJobRows } from "~/domain/jobs/own/queries.server";
 import { profileProgress } from "~/domain/profiles/next-step-rules";
 import type { Teaching } from "~/domain/profiles/teaching-schema";
 import { listCandidateLines, readCandidateToday } from "~/domain/today/candidate/queries.server";
 import { readModeratorToday } from "~/domain/today/moderator/queries.server";
 import { listRecruiterLines, readRecruiterToday } from "~/domain/today/recruiter/queries.server";
-import {
-  appointmentDay,
-  candidateSentence,
-  moderatorSentence,
-  schoolSentence,
-} from "~/domain/today/rules";
-import { db, sql } from "../support/bindings";
+import { appointmentDay, candidateSentence, moderatorSentence, schoolSentence } from "~/domain/today/rules";
+import { bindings, db, sql } from "../support/bindings";
 import {
   type Account,
   createAccount,
@@ -105,6 +101,8 @@ describe("a school", () => {
     await waiting(0, {}, await createJob(elsewhere));
     const found = await today();
     expect(found.answers).toMatchObject({ ahead: 0, late: 0, jobs: [] });
+    const { rows } = await listOwnJobRows(db, head.id, { limit: 20, offset: 0, status: "all", sort: "due", now: NOW });
+    expect(rows.map(({ due, late }) => [due, late])).toEqual(rows.map(() => [null, 0]));
     expect([found.due, found.fresh.filter(({ id }) => id === job.id), found.late]).toEqual([[], [], []]);
     expect(await listRecruiterLines(deps, head)).toEqual([expect.objectContaining({ text: "1 new application" })]);
   });
@@ -169,6 +167,37 @@ describe("a school", () => {
     expect(found.quiet.map(({ id }) => id)).toEqual([quiet.id]);
     expect(found.states).toEqual({ waiting: 1, refused: 1, scheduled: 1 });
     expect(found.drafts).toBe(1);
+    expect(found.hasOlderJobs).toBe(false);
+  });
+
+  test("of 501 jobs the oldest is not looked at, and the screen is told that there are older ones", async () => {
+    const oldest = await createJob(head, { title: "Oldest", createdAt: ago(60) });
+    await waiting(0, {}, oldest);
+    const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('jobs')").all<{ name: string }>();
+    const copied = results.map(({ name }) => name).filter((name) => name !== "seq" && name !== "id");
+    await sql(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+       INSERT INTO jobs (seq, id, ${copied}) SELECT 5000 + i, 'copy-' || i, ${copied} FROM n, jobs WHERE id = ?`,
+      oldest.id,
+    );
+    const found = await today();
+    expect([found.hasOlderJobs, found.answers.ahead]).toEqual([true, 0]);
+    expect(found.quiet.map(({ id }) => id)).toEqual(["copy-1", "copy-2", "copy-3", "copy-4"]);
+  });
+
+  test("the status is that of the school: a move that is not told yet counts", async () => {
+    const met = async (name: string) => {
+      const { id } = await waiting(6, { name, status: "interviewing", readAt: NOW });
+      await interview(id, endOf(1));
+      return id;
+    };
+    await met("Is expected");
+    await putUntoldMove({ applicationId: await met("Is rejected"), actorId: head.id, to: "rejected" });
+    expect((await today()).interviews).toMatchObject([{ name: "Is expected", total: 1 }]);
+    const lines = await listRecruiterLines(deps, head);
+    expect(lines.map(({ text }) => text).filter((text) => /Interview/.test(text))).toEqual([
+      "Interview with Is expected",
+    ]);
   });
 
   test("its three numbers are those of its record, and the hires of this year alone", async () => {
@@ -361,8 +390,18 @@ describe("a candidate", () => {
       ...{ education_institute: null, teaching: null },
     };
     expect(profileProgress("user", empty)).toEqual({ filled: 0, of: 8, next: "name" });
-    expect(profileProgress("admin", { ...empty, f_name: "Asha" })).toEqual({ filled: 1, of: 2, next: "mobileOfSchool" });
-    const known = { ...empty, f_name: "Asha", mobile: "+919876543210", education_degree: "B.Sc.", company_name: "Hill View" };
+    expect(profileProgress("admin", { ...empty, f_name: "Asha" })).toEqual({
+      filled: 1,
+      of: 2,
+      next: "mobileOfSchool",
+    });
+    const known = {
+      ...empty,
+      f_name: "Asha",
+      mobile: "+919876543210",
+      education_degree: "B.Sc.",
+      company_name: "Hill View",
+    };
     expect(profileProgress("user", known)).toMatchObject({ filled: 5, next: "teaches" });
     const teaching = JSON.stringify({
       teaches: { subjects: ["Physics"], levels: [], boards: [], media: [] },

@@ -1,5 +1,6 @@
 /** Today of a school: what is to be answered, what is new, who comes, and which jobs need a look. */
 import { kindLabel } from "~/domain/interviews/rules";
+import { JOBS_LOOKED_AT } from "~/domain/jobs/own/rules";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import { timeIn, zoneNote } from "~/domain/time-zone-rules";
 import type {
@@ -20,6 +21,7 @@ import {
 } from "~/domain/today/rules";
 import { words } from "~/words/today";
 import { EmptyState } from "../frame/empty-state";
+import { Filled } from "../text/filled";
 import { Block, Named, Row } from "./block";
 
 type Props = { today: RecruiterToday; now: Date };
@@ -31,6 +33,11 @@ export function SchoolToday({ today, now }: Props) {
     <div className="today-columns">
       <div>
         {isReader && <p className="quiet">{words.readerNote}</p>}
+        {today.hasOlderJobs && (
+          <p className="quiet">
+            <Filled text={words.newestJobsOnly(JOBS_LOOKED_AT)} jobs={<a href="/myjobs">{words.myJobs}</a>} />
+          </p>
+        )}
         {isQuiet && <Quiet {...today} />}
         {due.length > 0 && (
           <Block id="answer" title={words.toAnswer} foot={answers.ahead > due.length && <ByJob {...answers} />}>

@@ -10,6 +10,26 @@ import { breaksOfSchool } from "~/db/school-breaks";
 import { isConfirmed, tenthMoveAt, type UntoldMove } from "./statements.server";
 import type { PastInterview } from "./status/reason-rules";
 
+/** The columns of an application that its candidate may know, with what its clock needs. Of a move that is not told, only its time is read. */
+export const CANDIDATE_COLUMNS = {
+  id: applications.id,
+  status: applications.status,
+  nextAt: applications.nextAt,
+  createdAt: applications.createdAt,
+  turn: applications.turn,
+  dueAt: applications.dueAt,
+  lapsedFrom: applications.lapsedFrom,
+  lapsedAt: applications.lapsedAt,
+  unansweredBy: applications.unansweredBy,
+  acceptedAt: applications.acceptedAt,
+  declinedAt: applications.declinedAt,
+  notJoinedAt: applications.notJoinedAt,
+  promisedDays: applications.promisedDays,
+  calledAt: applications.calledAt,
+  contactSaid: applications.contactSaid,
+  contactSaidAt: applications.contactSaidAt,
+};
+
 /** The read of an application with its job, and whether this recruiter sees it and may work on it. */
 export function applicationRead(db: Database, id: string, recruiterId: string) {
   return db

@@ -40,13 +40,12 @@ export function isInsisted(found: readonly PhraseMatch[], insisted: Insisted): b
   return insisted === true || insisted === markOf(found);
 }
 
+const quoteOf = ({ words, why }: Pick<PhraseMatch, "words" | "why">) => `“${words}” – ${why}`;
+
 /** The error for texts with several fields. */
 export function stop(found: readonly PhraseMatch[], message: string, mayInsist: boolean): TextStopped {
   const fields: FieldErrors = {};
-  for (const { field, words, why } of found) {
-    fields[field] ??= [];
-    fields[field].push(`“${words}” – ${why}`);
-  }
+  for (const match of found) fields[match.field] = [...(fields[match.field] ?? []), quoteOf(match)];
   const sentences = found.map((match) => ({ field: match.field, text: sentenceOf(match) }));
   const mark = mayInsist ? markOf(found) : null;
   return new TextStopped(message, { sentences, isMoney: isAboutMoney(found), mark }, fields);
@@ -69,25 +68,38 @@ export function reasonOf(found: readonly PhraseMatch[]): Reason {
   return REASON_OF[found[0]?.kind ?? "contact"];
 }
 
+const textForLook = (sentences: readonly string[]) => sentences.join("\n").slice(0, 2_000);
+
 /** The words as a moderator reads them. */
 export function matchesText(found: readonly PhraseMatch[]): string {
-  return found.map(sentenceOf).join("\n").slice(0, 2_000);
+  return textForLook(found.map(sentenceOf));
 }
 
 /** The result of reading a school's words: the warning for applicants, and the entry that is queued for a look. */
 export type TalkReading = { warning: TalkWarning | null; look: { reason: "money"; text: string } | null };
 
-/** Somebody of a school is told once of words that ask for money. Then she may send them: nothing waits. */
-function warnOnce(
-  found: readonly PhraseMatch[],
-  sentences: readonly { field: string; text: string }[],
-  insisted: Insisted,
-) {
-  if (isInsisted(found, insisted)) return;
-  const fields: FieldErrors = {};
-  for (const { field, text } of sentences) fields[field] = [...(fields[field] ?? []), text];
-  const stopped = { sentences: [...sentences], isMoney: true, mark: markOf(found) };
-  throw new TextStopped(BEFORE_SENDING, stopped, fields);
+const lookAt = (sentences: readonly string[]) => ({ reason: "money" as const, text: textForLook(sentences) });
+
+/**
+ * Somebody of a school is told once of words that ask for money. Then she may send them: nothing waits, and a person looks at them.
+ * Throws text_stopped.
+ */
+function warnOnce(found: readonly PhraseMatch[], sentences: Stopped["sentences"], insisted: Insisted): TalkReading {
+  if (!isInsisted(found, insisted)) {
+    const fields: FieldErrors = {};
+    for (const { field, text } of sentences) fields[field] = [...(fields[field] ?? []), text];
+    throw new TextStopped(BEFORE_SENDING, { sentences, isMoney: true, mark: markOf(found) }, fields);
+  }
+  return { warning: "money", look: lookAt(sentences.map(({ text }) => text)) };
+}
+
+/** The same for words that were found in one message, as its writer typed them. */
+function warnOfMessage(found: readonly Found[], message: string, insisted: Insisted): TalkReading {
+  return warnOnce(
+    found.map(({ match }) => match),
+    sentencesOf(quotesOf(found, message)).map((text) => ({ field: "message", text })),
+    insisted,
+  );
 }
 
 type Found = ReturnType<typeof moneyIn>[number];
@@ -164,13 +176,7 @@ export function readBeforeWriting(
   if (found.length === 0) {
     return { warning: isAfterOffer && hasLodgingDeposit(message) ? "receipt" : null, look: null };
   }
-  const sentences = sentencesOf(quotesOf(found, message));
-  warnOnce(
-    found.map(({ match }) => match),
-    sentences.map((text) => ({ field: "message", text })),
-    insisted,
-  );
-  return { warning: "money", look: { reason: "money", text: sentences.join("\n").slice(0, 2_000) } };
+  return warnOfMessage(found, message, insisted);
 }
 
 /** Before a school's words are kept for a move: the same for the people who are to get them. Throws text_stopped. */
@@ -180,12 +186,7 @@ export function readBeforeMoving(
   insisted: Insisted,
 ): void {
   const found = moneyIn(message, people, isAfterOffer);
-  if (found.length === 0) return;
-  warnOnce(
-    found.map(({ match }) => match),
-    sentencesOf(quotesOf(found, message)).map((text) => ({ field: "message", text })),
-    insisted,
-  );
+  if (found.length > 0) warnOfMessage(found, message, insisted);
 }
 
 /**
@@ -203,8 +204,7 @@ export function wordsToSend(
   const warning = found.length > 0 ? ("money" as const) : hint;
   const shown = textForCandidate(words, warning, hidesAddresses);
   if (warning === null) return { words: shown, look: null };
-  const look =
-    found.length > 0 ? { reason: "money" as const, text: sentencesOf(found).join("\n").slice(0, 2_000) } : null;
+  const look = found.length > 0 ? lookAt(sentencesOf(found)) : null;
   return { words: `${warningLine(warning)}\n\n${shown}`, look };
 }
 
@@ -212,12 +212,9 @@ export function wordsToSend(
 export function readBeforeProposing(texts: Texts, isAfterOffer: boolean, insisted: Insisted): TalkReading {
   const found = readTalkFields(texts, { isAfterOffer });
   if (found.length === 0) return { warning: null, look: null };
-  warnOnce(
-    found,
-    found.map((match) => ({ field: match.field, text: `“${match.words}” – ${match.why}` })),
-    insisted,
-  );
-  return { warning: "money", look: { reason: "money", text: matchesText(found) } };
+  const quotes = found.map((match) => ({ field: match.field, text: quoteOf(match) }));
+  const { warning } = warnOnce(found, quotes, insisted);
+  return { warning, look: lookAt(found.map(sentenceOf)) };
 }
 
 const CHANGE_THEM = refusals.someStopped;
@@ -231,9 +228,9 @@ const MAY_NOT_DECIDE = refusals.mayNotDecide;
 export function readRejection(message: string): void {
   const found = readText({ rejection: message });
   if (found.length === 0) return;
-  const sentencesFound = found.map(({ words, why }) => `“${words}” – ${why}`);
-  const sentences = sentencesFound.map((text) => ({ field: "message", text }));
-  throw new TextStopped(MAY_NOT_DECIDE, { sentences, isMoney: false, mark: null }, { message: sentencesFound });
+  const quotes = found.map(quoteOf);
+  const sentences = quotes.map((text) => ({ field: "message", text }));
+  throw new TextStopped(MAY_NOT_DECIDE, { sentences, isMoney: false, mark: null }, { message: quotes });
 }
 
 /** Before the words of a search are mailed to an address that its owner may not have typed. Throws text_stopped. */

@@ -31,7 +31,7 @@ import {
   listAndCountOwnJobs,
   listOwnJobs,
 } from "~/domain/jobs/own/queries.server";
-import { MAX_TITLE_SEARCH_CHARS, MY_JOBS_SORTS } from "~/domain/jobs/own/rules";
+import { JOBS_LOOKED_AT, MAX_TITLE_SEARCH_CHARS, MY_JOBS_SORTS } from "~/domain/jobs/own/rules";
 import { MyJobsQuery } from "~/domain/jobs/own/schema";
 import {
   type JobMove,
@@ -218,6 +218,7 @@ function Jobs() {
           {words.found(total, query.q)} <a href="/myjobs">{words.showAll}</a>
         </p>
       )}
+      {query.sort === "due" && total > JOBS_LOOKED_AT && <p className="quiet">{words.dueOfNewest(JOBS_LOOKED_AT)}</p>}
       {query.status === "removed" && jobs.length > 0 && <p className="quiet">{words.removedNote}</p>}
       {jobs.length === 0 ? (
         <NoJobs query={query} hasPosted />

@@ -1,7 +1,7 @@
 /** A school's list of applicants: its conditions, its orders, and its pages. Columns of `applications` are written in full. */
 
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { dueKey } from "~/db/applicant-orders";
+import { DUE_AT, IS_IN_LIST } from "~/db/applicant-orders";
 import { type Database, readAll, sqlRead } from "~/db/client.server";
 import { current } from "~/db/current-applications";
 import { isPublicJobState } from "~/db/job-visibility";
@@ -39,10 +39,8 @@ const DAY_MS = 86_400_000;
 /** Condition: it stands there. The words are those of the indexes. */
 export function standsIn(place: ApplicantPlace): SQL {
   if (place === "not_real") return sql`applications.dropped_at is null and applications.not_real_at is not null`;
-  const isReal = sql`applications.dropped_at is null and applications.not_real_at is null`;
-  return place === "list"
-    ? sql`${isReal} and applications.confirmed_at is not null`
-    : sql`${isReal} and applications.confirmed_at is null`;
+  if (place === "list") return IS_IN_LIST;
+  return sql`applications.dropped_at is null and applications.not_real_at is null and applications.confirmed_at is null`;
 }
 
 /** Condition: the filter shows the application. */
@@ -97,7 +95,7 @@ const ASC = sql`asc`;
 const DESC = sql`desc`;
 
 const ORDERS: Record<ApplicantOrder, OrderSql> = {
-  due: { key: dueKey("applications."), direction: ASC, hasTwoParts: true },
+  due: { key: DUE_AT, direction: ASC, hasTwoParts: true },
   newest: { key: sql`applications.created_at`, direction: DESC },
   experience: { key: sql`applications.experience`, direction: DESC },
   stars: { key: sql`applications.stars`, direction: DESC },

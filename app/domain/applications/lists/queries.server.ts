@@ -31,7 +31,13 @@ import { words } from "~/words/application-refusals";
 import { candidateStatusLabel, ENDED_STATUSES, outcomeAnswer } from "../clock/candidate-status-rules";
 import { answerBy } from "../clock/clock-view-rules";
 import { asOf, LATE_DAYS, STOPPED } from "../clock/rules";
-import { applicationRead, PROPOSED_TIMES, toFoundApplication, untoldMoveRead } from "../queries.server";
+import {
+  applicationRead,
+  CANDIDATE_COLUMNS,
+  PROPOSED_TIMES,
+  toFoundApplication,
+  untoldMoveRead,
+} from "../queries.server";
 import {
   APPLICATIONS_PER_PAGE,
   type ApplicationStatus,
@@ -95,25 +101,12 @@ const OWN_EVENT = {
 
 const OWN_VIEW = { id: resumeViews.id, applicationId: resumeViews.applicationId, createdAt: resumeViews.createdAt };
 
-const ownApplication = {
-  id: applications.id,
-  status: applications.status,
-  nextAt: applications.nextAt,
-  createdAt: applications.createdAt,
+/** A row of Applied Jobs, and the page of one application. */
+const OWN_APPLICATION = {
+  ...CANDIDATE_COLUMNS,
   updatedAt: applications.updatedAt,
-  turn: applications.turn,
-  dueAt: applications.dueAt,
   schoolDueAt: applications.schoolDueAt,
   waitsSince: applications.waitsSince,
-  lapsedFrom: applications.lapsedFrom,
-  lapsedAt: applications.lapsedAt,
-  unansweredBy: applications.unansweredBy,
-  acceptedAt: applications.acceptedAt,
-  declinedAt: applications.declinedAt,
-  notJoinedAt: applications.notJoinedAt,
-  calledAt: applications.calledAt,
-  contactSaid: applications.contactSaid,
-  contactSaidAt: applications.contactSaidAt,
   zone: sql<string | null>`${jobs.timeZone}`,
   jobId: applications.jobId,
   confirmedAt: applications.confirmedAt,
@@ -140,22 +133,7 @@ const ownApplication = {
 /** The read of the newest application for a job in a candidate's account that was not dropped. */
 export function applicationOfCandidate(db: Database, candidateId: string, jobId: string) {
   return db
-    .select({
-      id: applications.id,
-      status: applications.status,
-      nextAt: applications.nextAt,
-      createdAt: applications.createdAt,
-      turn: applications.turn,
-      dueAt: applications.dueAt,
-      lapsedFrom: applications.lapsedFrom,
-      lapsedAt: applications.lapsedAt,
-      unansweredBy: applications.unansweredBy,
-      notRealAt: applications.notRealAt,
-      declinedAt: applications.declinedAt,
-      notJoinedAt: applications.notJoinedAt,
-      promisedDays: applications.promisedDays,
-      isJoined: sql<number>`${isJoined}`,
-    })
+    .select({ ...CANDIDATE_COLUMNS, notRealAt: applications.notRealAt, isJoined: sql<number>`${isJoined}` })
     .from(current)
     .where(and(eq(applications.jobId, jobId), isOfCandidate(candidateId)))
     .orderBy(desc(applications.createdAt), desc(applications.id))
@@ -234,7 +212,7 @@ function makeOwnReads({ only, after, openFirst }: OwnForm) {
   const page = sql`(select id from applications ${listed})`;
   return {
     rows: prepare(
-      ownApplication,
+      OWN_APPLICATION,
       sql`from ${applications} join ${jobs} on ${jobs.id} = ${applications.jobId} ${listed}`,
     ),
     events: prepare(

@@ -1,8 +1,9 @@
 /** The reads of the jobs that a recruiter sees and works on, in any state. The account's id stands in every WHERE. */
 
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { dueKey } from "~/db/applicant-orders";
+import { DUE_AT, isDueBetween } from "~/db/applicant-orders";
 import { type Database, prepare, readAll } from "~/db/client.server";
+import { isPublicJobState } from "~/db/job-visibility";
 import { institutionOf, maySee, mayWorkOn } from "~/db/may-work-on";
 import { placeOfJob } from "~/db/place-of-job";
 import { isLive } from "~/db/public-jobs";
@@ -296,18 +297,16 @@ const ADDED_COLUMNS = { applications: applicationCount, mayWork: sql<number>`${m
 const OWN_JOB_COLUMNS = { ...getTableColumns(jobs), ...ADDED_COLUMNS, school: institutionOfJob(), place: placeOfJob() };
 
 const DAY_MS = 86_400_000;
-const KEY = dueKey("applications.");
-const DUE_BY_JOB = sql`from current_applications applications where applications.job_id = jobs.id
-  and applications.confirmed_at is not null and applications.not_real_at is null and applications.next_status is null`;
-/** Applications that wait for the school, those that are late among them. Others have a later key. */
-const IS_WAITING = sql`${KEY} > ${NOW} - ${sql.raw(String(LATE_DAYS * DAY_MS))} and ${KEY} < 4000000000000000`;
+/** The applications of a job that wait for its school, those that are late among them. Those of a job out of sight cannot be answered. */
+const WAITING_OF_JOB = sql`from current_applications applications where applications.job_id = jobs.id and ${isPublicJobState}
+  and ${isDueBetween(sql`${NOW} - ${sql.raw(String(LATE_DAYS * DAY_MS))}`)}`;
 
 /** The applications of a job that wait for its school: unread, late, and by JSON the next due time and how many are due then. */
 const WAITING_COLUMNS = {
   unread: unreadCount,
-  late: sql<number>`(select count(*) ${DUE_BY_JOB} and ${IS_WAITING} and ${KEY} <= ${NOW})`,
-  due: sql<string | null>`(select json_array(${KEY}, count(*)) ${DUE_BY_JOB} and ${IS_WAITING} and ${KEY} > ${NOW}
-    group by ${KEY} order by ${KEY} limit 1)`,
+  late: sql<number>`(select count(*) ${WAITING_OF_JOB} and ${DUE_AT} <= ${NOW})`,
+  due: sql<string | null>`(select json_array(${DUE_AT}, count(*)) ${WAITING_OF_JOB} and ${DUE_AT} > ${NOW}
+    group by ${DUE_AT} order by ${DUE_AT} limit 1)`,
 };
 
 /**
@@ -369,7 +368,7 @@ function selectOwnJobs<F extends Parameters<typeof prepare>[0]>(
  */
 function selectOwnJobsByDue<F extends Parameters<typeof prepare>[0]>(fields: F, where: SQL) {
   const ours = sql`from ${jobs} where jobs.institution_id = ${institutionOf(ME)} and ${where}`;
-  const firstDue = sql`(select ${KEY} ${DUE_BY_JOB} and ${IS_WAITING} order by ${KEY} limit 1)`;
+  const firstDue = sql`(select ${DUE_AT} ${WAITING_OF_JOB} order by ${DUE_AT} limit 1)`;
   const number = sql`(select count(*) from waiting)`;
   const page = sql`with newest as materialized (select jobs.id as id, jobs.seq as seq, ${firstDue} as sort_key ${ours}
       and jobs.seq is not null order by jobs.seq desc limit ${sql.raw(String(JOBS_LOOKED_AT))}),

@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { type Database, prepare, read, readAll, sqlRead } from "~/db/client.server";
 import { isSuspended } from "~/db/may-work-on";
 import { isLive, PUBLIC_JOBS, publicJob } from "~/db/public-jobs";
-import { applications, jobs } from "~/db/schema/jobs-and-applications";
+import { jobs } from "~/db/schema/jobs-and-applications";
 import type { Actor } from "~/domain/actor";
 import { asOf } from "~/domain/applications/clock/rules";
-import { PROPOSED_TIMES } from "~/domain/applications/queries.server";
+import { CANDIDATE_COLUMNS, PROPOSED_TIMES } from "~/domain/applications/queries.server";
 import { withFits } from "~/domain/fit/queries.server";
 import { toCard } from "~/domain/jobs/job-views";
 import { summary } from "~/domain/jobs/queries.server";
@@ -35,22 +35,8 @@ const DAY_MS = 86_400_000;
 /** The newest open applications of a person that are looked at. */
 const MOST_APPLICATIONS = 200;
 
-/** The columns of an application that its candidate may know, with what its clock needs. An untold move stays out. */
-const OWN = {
-  id: applications.id,
-  status: applications.status,
-  nextAt: applications.nextAt,
-  createdAt: applications.createdAt,
-  turn: applications.turn,
-  dueAt: applications.dueAt,
-  lapsedFrom: applications.lapsedFrom,
-  lapsedAt: applications.lapsedAt,
-  unansweredBy: applications.unansweredBy,
-  acceptedAt: applications.acceptedAt,
-  promisedDays: applications.promisedDays,
-  calledAt: applications.calledAt,
-  contactSaid: applications.contactSaid,
-  contactSaidAt: applications.contactSaidAt,
+const OPEN_APPLICATION = {
+  ...CANDIDATE_COLUMNS,
   title: jobs.title,
   company: jobs.company_name,
   zone: jobs.timeZone,
@@ -64,7 +50,7 @@ const OWN = {
 };
 
 const OWN_APPLICATIONS = prepare(
-  OWN,
+  OPEN_APPLICATION,
   sql`from current_applications applications join ${jobs} on jobs.id = applications.job_id
     where applications.candidate_id = ${sql.placeholder("me")}
       and (applications.status in ('submitted', 'shortlisted', 'interviewing', 'offered') 

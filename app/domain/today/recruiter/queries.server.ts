@@ -1,6 +1,6 @@
 /** The reads of a school's Today, in one call of the database. Each goes from the jobs of the reader's institution to few rows of each. */
 import { type SQL, sql } from "drizzle-orm";
-import { dueKey } from "~/db/applicant-orders";
+import { DUE_AT, IS_IN_LIST, isDueBetween } from "~/db/applicant-orders";
 import { type Database, readAll, sqlRead } from "~/db/client.server";
 import { isPublicJobState } from "~/db/job-visibility";
 import { institutionOf, mayWorkOn } from "~/db/may-work-on";
@@ -41,29 +41,20 @@ const daysFrom = (now: Date, days: number) => now.getTime() + days * DAY_MS;
 /** Condition on a row of `jobs`: it belongs to the reader's institution, and was not removed. */
 const isOwn = (actorId: string) => sql`jobs.institution_id = ${institutionOf(actorId)} and jobs.removed_at is null`;
 
-/** The words of the partial indexes of a school's lists. */
-const IS_IN_LIST = sql`applications.dropped_at is null and applications.confirmed_at is not null and applications.not_real_at is null`;
-
-const DUE = dueKey("applications.");
-
 /** So many applications of one kind are counted; a school with more reads that there are more. */
 const COUNTED = MOST_COUNTED + 1;
 
 /** The newest jobs of the reader's school for which `which` holds, from an index alone: as in My Jobs, no others are looked at. */
-function newestJobs(actorId: string, which: SQL = sql`1`): SQL {
-  return sql`(select jobs.id from jobs where ${isOwn(actorId)} and jobs.seq is not null and ${which}
-    order by jobs.seq desc limit ${JOBS_LOOKED_AT})`;
+function newestJobs(actorId: string, which: SQL = sql`1`, isRemoved = false): SQL {
+  return sql`(select jobs.id from jobs where jobs.institution_id = ${institutionOf(actorId)} and jobs.seq is not null and ${which}
+    and jobs.removed_at is ${isRemoved ? sql`not null` : sql`null`} order by jobs.seq desc limit ${JOBS_LOOKED_AT})`;
 }
 
-/**
- * Applications in which the school is waited for, or was, from one moment to another: the index of "Due first" has both in one order. A
- * move that is not told yet is an answer, and a job that a moderator took out of sight cannot be answered.
- */
+/** Applications that the school is to answer soon, or is late with. Those of a job that a moderator took out of sight cannot be answered. */
 function waiting(actorId: string, now: Date): SQL {
-  return sql`waiting as materialized (select applications.id, applications.job_id, ${DUE} as at
+  return sql`waiting as materialized (select applications.id, applications.job_id, ${DUE_AT} as at
     from ${newestJobs(actorId, isPublicJobState)} ours cross join current_applications applications on applications.job_id = ours.id
-    where ${IS_IN_LIST} and applications.next_status is null and ${DUE} > ${daysFrom(now, -LATE_DAYS)}
-      and ${DUE} <= ${daysFrom(now, DAYS_AHEAD)} limit ${COUNTED})`;
+    where ${isDueBetween(sql`${daysFrom(now, -LATE_DAYS)}`, sql`${daysFrom(now, DAYS_AHEAD)}`)} limit ${COUNTED})`;
 }
 
 /** The jobs of applications that nobody of the school has opened or answered, those with most of them first. */
@@ -180,24 +171,29 @@ function interviewRead(actorId: string, now: Date) {
 /** A job that takes applications. One more is read than is shown, which tells that there are others. */
 export type OpenJobRow = { id: string; title: string; closesAt: number | null; zone: string | null };
 
-const OPEN_JOB = sql`select jobs.id, jobs.title, jobs.closes_at as "closesAt", jobs.time_zone as zone from jobs`;
+const OPEN_COLUMNS = sql`jobs.id, jobs.title, jobs.closes_at as "closesAt", jobs.time_zone as zone`;
 
-/** Each by an index that has its order, so that the first ones end the search. */
+/** Those that close next come from an index in their order. Of the newest, those to which nobody has applied for long. */
 function openJobReads(actorId: string, now: Date) {
   const since = daysFrom(now, -QUIET_DAYS);
   const isOpen = sql`${isOwn(actorId)} and ${isLive(now)}`;
   return {
-    closing: sqlRead<OpenJobRow>(sql`${OPEN_JOB} where ${isOpen} and jobs.closes_at > ${now.getTime()}
+    closing:
+      sqlRead<OpenJobRow>(sql`select ${OPEN_COLUMNS} from jobs where ${isOpen} and jobs.closes_at > ${now.getTime()}
       and jobs.closes_at <= ${daysFrom(now, CLOSING_DAYS)} order by jobs.closes_at, jobs.id limit ${JOBS_SHOWN + 1}`),
-    quiet: sqlRead<OpenJobRow>(sql`${OPEN_JOB} where ${isOpen} and jobs.published_at <= ${since}
-      and not exists (select 1 from current_applications applications where applications.job_id = jobs.id
-        and applications.created_at > ${since}) order by jobs.seq limit ${JOBS_SHOWN + 1}`),
+    quiet: sqlRead<OpenJobRow>(sql`select id, title, "closesAt", zone
+      from (select ${OPEN_COLUMNS}, jobs.seq, jobs.published_at from jobs where ${isOpen} order by jobs.seq desc limit ${JOBS_LOOKED_AT}) ours
+      where ours.published_at <= ${since} and not exists (select 1 from current_applications applications
+        where applications.job_id = ours.id and applications.created_at > ${since}) order by ours.seq limit ${JOBS_SHOWN + 1}`),
   };
 }
 
 type StateCount = { state: JobStatus; count: number };
 
-/** `requests`: people who ask to belong to the institution; `asked`: jobs of which the school was asked "Still looking?". */
+/**
+ * `requests`: people who ask to belong to the institution; `asked`: jobs of which the school was asked "Still looking?"; `hasOlderJobs`:
+ * it has more jobs than are looked at.
+ */
 type OwnRow = {
   role: "owner" | "recruiter" | "reader";
   school: string | null;
@@ -207,6 +203,7 @@ type OwnRow = {
   asked: number;
   requests: number;
   hasJobs: number;
+  hasOlderJobs: number | null;
 };
 
 /** The first of January in India, in which all pages count. */
@@ -215,8 +212,10 @@ function startOfYear(now: Date): number {
 }
 
 function ownRead(actorId: string, now: Date) {
-  const hired = sql`(select count(*) from jobs cross join current_applications applications on applications.job_id = jobs.id
-    where jobs.institution_id = place.institution_id and applications.desk_status = 'hired'
+  // Also those of jobs that the school has removed since.
+  const ours = sql`(select * from ${newestJobs(actorId)} union all select * from ${newestJobs(actorId, sql`1`, true)})`;
+  const hired = sql`(select count(*) from ${ours} ours cross join current_applications applications on applications.job_id = ours.id
+    where applications.desk_status = 'hired'
       and applications.status = 'hired' and applications.not_joined_at is null
       and exists (select 1 from application_events hiring where hiring.application_id = applications.id
         and hiring.to_status = 'hired' and hiring.created_at >= ${startOfYear(now)}))`;
@@ -227,7 +226,9 @@ function ownRead(actorId: string, now: Date) {
       (select count(*) from form_drafts where form_drafts.user_id = ${actorId}) as drafts,
       iif(place.role = 'owner', (select count(*) from institution_join_requests asking
         where asking.institution_id = place.institution_id), 0) as requests,
-      exists (select 1 from jobs where jobs.institution_id = place.institution_id) as "hasJobs"
+      exists (select 1 from jobs where jobs.institution_id = place.institution_id) as "hasJobs",
+      (select open + closed > ${JOBS_LOOKED_AT} from institution_counters counters
+        where counters.institution_id = place.institution_id) as "hasOlderJobs"
     from institution_members place join institutions on institutions.id = place.institution_id where place.user_id = ${actorId}`);
 }
 
@@ -254,6 +255,7 @@ export async function readRecruiterToday({ db, now }: Deps, actor: Actor) {
     school: own?.school ?? null,
     isReader: own?.role === "reader",
     hasJobs: own?.hasJobs === 1,
+    hasOlderJobs: own?.hasOlderJobs === 1,
     ...sortAnswers(found.answers, now),
     fresh: found.fresh,
     interviews: found.interviews,
