@@ -156,7 +156,7 @@ export const words = {
       },
     ],
     act: "Post a job",
-    also: "Look at open jobs first",
+    also: "Look at open jobs",
     share: "For a colleague at another school: posting costs nothing, and nobody can buy a better place.",
   },
 };

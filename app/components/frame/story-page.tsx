@@ -10,8 +10,8 @@ type Story = {
   share: string;
 };
 
-/** `actHref` and `alsoHref`: the pages to which the two buttons lead. */
-export function StoryPage(props: { story: Story; actHref: string; alsoHref: string; drawing: ReactNode }) {
+/** `actHref` and `alsoHref`: the pages to which the two buttons lead. Null: the reader may not do it. */
+export function StoryPage(props: { story: Story; actHref: string | null; alsoHref: string; drawing: ReactNode }) {
   const { story, actHref, alsoHref, drawing } = props;
   return (
     <article className="prose story">
@@ -20,9 +20,11 @@ export function StoryPage(props: { story: Story; actHref: string; alsoHref: stri
           <h1>{story.heading}</h1>
           <p className="lead">{story.lead}</p>
           <p className="actions">
-            <a className="button" href={actHref}>
-              {story.act}
-            </a>
+            {actHref && (
+              <a className="button" href={actHref}>
+                {story.act}
+              </a>
+            )}
             <a className="button-quiet" href={alsoHref}>
               {story.also}
             </a>

@@ -1,10 +1,12 @@
 /** `/for-schools`: what schools get here, as a page that one sends to a friend. */
 
-import type { MetaFunction } from "@remix-run/react";
+import { type MetaFunction, useRouteLoaderData } from "@remix-run/react";
 import { PileOfResumes } from "~/components/frame/drawings";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { StoryPage } from "~/components/frame/story-page";
+import { loginPath } from "~/domain/accounts/login-path-rules";
 import { publicMeta } from "~/http/meta";
+import type { loader as rootLoader } from "~/root";
 import { words } from "~/words/public-pages";
 
 const page = words.schools;
@@ -14,6 +16,9 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const handle = { sheet: "account" } satisfies ScreenHandle;
 
+/** A candidate would be refused at the form of a job, so she gets no link to it. */
 export default function ForSchools() {
-  return <StoryPage story={page} actHref="/recruiter" alsoHref="/jobs" drawing={<PileOfResumes />} />;
+  const role = useRouteLoaderData<typeof rootLoader>("root")?.visitor?.role ?? null;
+  const toPost = { admin: "/recruiter", user: null, nobody: loginPath("/login", "/recruiter") };
+  return <StoryPage story={page} actHref={toPost[role ?? "nobody"]} alsoHref="/jobs" drawing={<PileOfResumes />} />;
 }

@@ -70,9 +70,11 @@ export default function Templates() {
           mayWrite && edited === id ? (
             <TemplateForm key={id} id={id} values={refused?.values ?? { name, text }} errors={refused?.errors ?? {}} />
           ) : (
-            <section key={id} className="panel">
+            <section key={id}>
               <h2>{name}</h2>
-              <Paragraphs text={fillIn(text, words.sample)} />
+              <blockquote className="words">
+                <Paragraphs text={fillIn(text, words.sample)} />
+              </blockquote>
               {mayWrite && (toRemove === id ? <AskRemove id={id} /> : <Links id={id} name={name} />)}
             </section>
           ),
