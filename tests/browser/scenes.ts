@@ -298,6 +298,7 @@ export const SCENES: Scene[] = [
     open: (page, { longJob }) => page.goto(`/applications/messages?jobId=${longJob}`),
     status: 200,
   },
+  { name: "recruiter-texts", as: "recruiter", open: at("/templates"), status: 200 },
   { name: "recruiter-statistics", as: "recruiter", open: at("/statistics"), status: 200 },
   {
     name: "recruiter-statistics-job",

@@ -27,6 +27,14 @@ describe("pages to read", () => {
     expect(await response.text()).toMatch(new RegExp(`<h1>${title}</h1>`));
   });
 
+  test("the page for schools leads to the form of a job by the log-in, a recruiter straight, and a candidate not", async () => {
+    const toPost = (html: string) => linksOf(/<article.*?<\/header>/s.exec(html)?.[0] ?? "");
+    const pageOf = async (role: "admin" | "user") => (await (await signedIn(role)).get("/for-schools")).text();
+    expect(toPost(await text("/for-schools"))).toEqual(["/login?redirectTo=%2Frecruiter", "/jobs"]);
+    expect(toPost(await pageOf("admin"))).toEqual(["/recruiter", "/jobs"]);
+    expect(toPost(await pageOf("user"))).toEqual(["/jobs"]);
+  });
+
   test("about tells of ratings both ways and of the end after a week, and promises nothing else", async () => {
     const about = (await text("/about")).replace(/\s+/g, " ").replaceAll("&#x27;", "'");
     for (const said of [
