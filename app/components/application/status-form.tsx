@@ -53,7 +53,8 @@ export function StatusForm({ application, path = `/applicants/${application.id}`
       <label className="visually-hidden" htmlFor={`status-${id}`}>
         {words.newStatusOf(name)}
       </label>
-      <select id={`status-${id}`} name="status" required defaultValue="">
+      {/* Chromium tells of a required list without a choice as wrong before anybody has been there. */}
+      <select id={`status-${id}`} name="status" required aria-invalid={false} defaultValue="">
         <option value="">{words.choose}</option>
         {next.map((each) => (
           <option key={each} value={each}>

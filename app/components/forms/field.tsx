@@ -74,7 +74,8 @@ export function Field({ name, label, hint, errors, isRequired, idPrefix, ...inpu
   const field = { name, label, hint, errors, isRequired: isRequired ?? false, idPrefix: idPrefix ?? "" };
   return (
     <FieldFrame {...field}>
-      <input {...controlProps(field)} {...input} />
+      {/* Chromium tells of a required file as wrong before one is chosen. */}
+      <input {...controlProps(field)} {...(input.type === "file" && !errors && { "aria-invalid": false })} {...input} />
     </FieldFrame>
   );
 }

@@ -8,7 +8,7 @@ export function FormRail({ errors, children }: { errors: Record<string, string[]
   const all = Object.keys(errors).length;
   const ofJob = { name: "job", title: words.job, wrong: all - parts.reduce((sum, { wrong }) => sum + wrong, 0) };
   return (
-    <aside className="form-rail">
+    <div className="form-rail">
       <nav aria-label={words.parts}>
         <ul>
           {[ofJob, ...parts].map(({ name, title, wrong }) => (
@@ -22,7 +22,7 @@ export function FormRail({ errors, children }: { errors: Record<string, string[]
         </ul>
       </nav>
       <div className="actions">{children}</div>
-    </aside>
+    </div>
   );
 }
 
