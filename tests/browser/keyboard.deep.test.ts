@@ -14,6 +14,8 @@ const MAX_PRESSES = 80;
 function readFocus() {
   const focused = document.activeElement as HTMLInputElement | null;
   if (!focused || focused === document.body) return { name: "", fault: null };
+  // Within the frame of a resume the browser's own viewer shows where one is.
+  if (focused.matches("iframe")) return { name: focused.title, fault: null };
   const words =
     focused.getAttribute("aria-label") || focused.labels?.[0]?.innerText || focused.innerText || focused.value || "";
   const name = words.replace(/\s+/g, " ").trim();
