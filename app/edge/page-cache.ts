@@ -14,6 +14,7 @@ import { onForget } from "~/domain/isolate-memory-rules";
 import { log } from "~/domain/log";
 import { CLOCK, timeInIndia } from "~/domain/moments/rules";
 import {
+  APPLIED_COOKIE,
   BOOKMARK_COOKIE,
   BOOKMARK_HEADER,
   FLASH_COOKIE,
@@ -65,7 +66,7 @@ const CACHE_NAME = "Staffroom";
 export const SHARED_CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
 /** Cookies that make an answer personal. */
-const PERSONAL_COOKIES = [SESSION_COOKIE, FLASH_COOKIE, SAVE_AFTER_LOGIN_COOKIE, BOOKMARK_COOKIE];
+const PERSONAL_COOKIES = [SESSION_COOKIE, FLASH_COOKIE, SAVE_AFTER_LOGIN_COOKIE, BOOKMARK_COOKIE, APPLIED_COOKIE];
 
 /**
  * `madeAt`, `endsAt` and `refreshedAt` are in milliseconds. From `endsAt` on it is wrong, as a job in it has closed; null: nothing in

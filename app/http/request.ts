@@ -35,6 +35,8 @@ export const SAVE_AFTER_LOGIN_COOKIE = "__Host-save-job";
 export const LIST_COOKIE = "__Host-list";
 /** The application without an account that the link in our mail has opened. */
 export const GUEST_COOKIE = "__Host-application";
+/** Of a guest who has applied for the job of this path: no page of another job gets it. */
+export const APPLIED_COOKIE = "__Secure-applied";
 /** The state of the database that this browser has seen or changed: see `edge/context.ts`. */
 export const BOOKMARK_COOKIE = "__Host-bookmark";
 /** The same for programs: an answer carries it, and a program may send it back with its next call. */
@@ -53,12 +55,16 @@ export function readCookie(request: Request, name: string): string | null {
   return parseCookie(request.headers.get("Cookie") ?? "")[name] || null;
 }
 
-/** A `Set-Cookie` line. Without `maxAgeSeconds` the cookie lives until the browser closes. */
-export function setCookie(name: string, value: string, options: { maxAgeSeconds?: number } = {}): string {
+/** A `Set-Cookie` line. Without `maxAgeSeconds` the cookie lives until the browser closes. `path`: of the pages that get it, if not all. */
+export function setCookie(
+  name: string,
+  value: string,
+  options: { maxAgeSeconds?: number; path?: string } = {},
+): string {
   return stringifySetCookie({
     name,
     value,
-    path: "/",
+    path: options.path ?? "/",
     secure: true,
     sameSite: "lax",
     httpOnly: name !== XSRF_COOKIE && name !== SHARED_COOKIE,

@@ -44,6 +44,7 @@ const signUp = {
 
 const signUpNotice = {
   title: "Before you sign up",
+  short: "{notice}: what we keep, what for, and who gets it.",
   items: [
     { term: "What we keep", text: "your email address, and what you type about yourself." },
     { term: "What for", text: "to log in, to apply or post jobs, and to get answers." },
@@ -464,7 +465,6 @@ const yourData = {
   recipients: "Who has your data",
   nobody: "Nobody but us. No school has got an application from you.",
   nothingOlder: "There is nothing older.",
-  columns: { who: "Who", how: "How", what: "What", when: "When", howLong: "How long" },
   pages: "Pages of who has your data",
   nominee: "After your death",
   nomineeText: "Name somebody who may then ask about your data. We write to nobody now.",

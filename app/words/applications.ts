@@ -316,7 +316,7 @@ export const words = {
   },
   applied: {
     title: "Application sent",
-    mailed: (email: string) => `We have sent a mail to ${email}.`,
+    mailed: "We have sent a mail to {address}.",
     confirmThere: "Confirm there that the address is yours.",
     readAlready: "The school can read your application now.",
     answer: "{company} answers on Staffroom, and we mail you.",

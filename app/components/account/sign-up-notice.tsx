@@ -1,8 +1,9 @@
-/** The notice of the sign-up, above the button that sends what was typed, and the question after the age. */
+/** The notice of the sign-up, with the line above the button that leads to it, and the question after the age. */
 
 import { ASKS_AGE, IS_ADULT } from "~/domain/accounts/rules";
 import { words as all } from "~/words/accounts";
 import { words as formWords } from "~/words/forms";
+import { Filled } from "../text/filled";
 
 const words = all.signUpNotice;
 
@@ -25,6 +26,15 @@ export function SignUpNotice({ contact }: { contact: string | null }) {
         </div>
       </dl>
     </section>
+  );
+}
+
+/** It stands above the button that sends what was typed; the notice itself stands below the form, which comes first. */
+export function SignUpNoticeLink() {
+  return (
+    <p className="hint">
+      <Filled text={words.short} notice={<a href="#notice">{words.title}</a>} />
+    </p>
   );
 }
 

@@ -76,31 +76,15 @@ export function Recipients({ recipients, next, isFirst }: Pick<Data, "recipients
       {recipients.length === 0 ? (
         <p>{isFirst ? words.nobody : words.nothingOlder}</p>
       ) : (
-        <table className="cards">
-          <caption className="visually-hidden">{words.recipients}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words.columns.who}</th>
-              <th scope="col">{words.columns.how}</th>
-              <th scope="col">{words.columns.what}</th>
-              <th scope="col">{words.columns.when}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {recipients.map(({ kind, who, what, at, id }) => (
-              <tr key={kind + id}>
-                <th scope="row" data-label={words.columns.who}>
-                  {who}
-                </th>
-                <td data-label={words.columns.how}>{RECIPIENT_LABELS[kind]}</td>
-                <td data-label={words.columns.what}>{what}</td>
-                <td data-label={words.columns.when}>
-                  <Moment at={at} as="time" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ul className="choices">
+          {recipients.map(({ kind, who, what, at, id }) => (
+            <li key={kind + id}>
+              <strong>{who}</strong> <Moment className="quiet" at={at} as="time" />
+              <br />
+              {RECIPIENT_LABELS[kind]}: {what}
+            </li>
+          ))}
+        </ul>
       )}
       <Pagination
         label={words.pages}

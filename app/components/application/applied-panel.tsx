@@ -2,6 +2,7 @@
 import { ownApplicationPath } from "~/domain/applications/rules";
 import { ofNoun } from "~/domain/institutions/rules";
 import { words } from "~/words/applications";
+import { Address } from "../text/address";
 import { Filled } from "../text/filled";
 
 /** `http/flash-schema.ts` carries it from the form to the page. */
@@ -31,7 +32,8 @@ export function AppliedPanel({ sent: { applicationId, email, isToConfirm, due, m
       <ul>
         {applicationId === null && (
           <li>
-            {applied.mailed(email)} {isToConfirm ? applied.confirmThere : say(applied.readAlready)}
+            <Filled text={applied.mailed} address={<Address of={email} />} />{" "}
+            {isToConfirm ? applied.confirmThere : say(applied.readAlready)}
             {meant && (
               <>
                 {" "}

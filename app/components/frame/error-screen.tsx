@@ -57,12 +57,14 @@ function ErrorText({ status, failure, role }: Props) {
         ]}
       >
         <search>
-          <form className="actions" action="/jobs" method="get">
+          <form action="/jobs" method="get">
             <label htmlFor="q">{words.notFound.searchLabel}</label>
-            <input id="q" name="q" type="search" maxLength={200} placeholder={words.notFound.searchHint} />
-            <button type="submit" className="button">
-              {words.notFound.search}
-            </button>
+            <div className="search-row">
+              <input id="q" name="q" type="search" maxLength={200} placeholder={words.notFound.searchHint} />
+              <button type="submit" className="button">
+                {words.notFound.search}
+              </button>
+            </div>
           </form>
         </search>
       </Frame>

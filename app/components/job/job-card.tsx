@@ -60,6 +60,27 @@ export function JobGrid({ jobs, now, heading = "h3", isHome = false }: GridProps
   );
 }
 
+/** A few jobs below something else: the card without its picture and without what can be done, as a job's page counts every byte. */
+export function SimilarJobs({ jobs, now }: { jobs: CardJob[]; now: Date }) {
+  if (jobs.length === 0) return null;
+  return (
+    <section>
+      <h2>{words.page.similar}</h2>
+      <ul className="job-grid">
+        {jobs.map((job) => (
+          <li key={job.id} className="job-card">
+            <JobFacts job={job} heading="h3" />
+            <p>
+              <When job={job} now={now} />
+              {job.mark === "applied" && <strong> {words.card.applied}</strong>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 type CardProps = {
   job: CardJob;
   now: Date;
@@ -67,20 +88,49 @@ type CardProps = {
   isHome?: boolean;
   /** The job cannot be opened any more. */
   isShut?: boolean;
+  /** It takes no applications: its last day would say the contrary. */
+  isClosed?: boolean;
   /** Facts below those of the job: its state, the day on which it was saved. */
   children?: ReactNode;
   /** In the foot of the card. */
   action?: ReactNode;
 };
 
-export function JobCard({ job, now, heading: Heading, isHome = false, isShut = false, children, action }: CardProps) {
+export function JobCard(props: CardProps) {
+  const { job, now, heading: Heading, isHome = false, isShut = false, isClosed = false, children, action } = props;
   const href = `/jobdetails/${job.id}`;
-  const title = job.title || DEFAULT_TITLE;
-  const isSoon = job.closes_at !== null && closesSoon(new Date(job.closes_at), now);
   return (
     <li className="job-card" {...(job.mark === undefined ? {} : { id: `job-${job.id}`, tabIndex: -1 })}>
-      <Heading lang={langOf(title)}>{isShut ? title : <a href={href}>{title}</a>}</Heading>
-      <SchoolPicture className="school-mark" name={job.company_name} logo={job.logo} size={40} />
+      <JobFacts job={job} heading={Heading} isHome={isHome} isShut={isShut}>
+        <SchoolPicture className="school-mark" name={job.company_name} logo={job.logo} size={40} />
+      </JobFacts>
+      {children}
+      <div className="job-foot">
+        {!isClosed && <When job={job} now={now} />}
+        {job.mark === "applied" && <strong>{words.card.applied}</strong>}
+        {isHome && (
+          <a className="details-link" href={href}>
+            {words.card.details}
+            <span className="visually-hidden">
+              {words.card.detailsOf(job.title || DEFAULT_TITLE, job.company_name, job.location)}
+            </span>
+          </a>
+        )}
+        {action}
+      </div>
+    </li>
+  );
+}
+
+type FactsProps = Pick<CardProps, "job" | "heading" | "isHome" | "isShut" | "children">;
+
+/** The lines of every card. `children`: the picture of the school. */
+function JobFacts({ job, heading: Heading, isHome = false, isShut = false, children }: FactsProps) {
+  const title = job.title || DEFAULT_TITLE;
+  return (
+    <>
+      <Heading lang={langOf(title)}>{isShut ? title : <a href={`/jobdetails/${job.id}`}>{title}</a>}</Heading>
+      {children}
       <p>
         <NameInCard job={job} />
       </p>
@@ -88,24 +138,16 @@ export function JobCard({ job, now, heading: Heading, isHome = false, isShut = f
       {job.salary && <p className="job-pay">{job.salary}</p>}
       {isHome && <p className="quiet">{`${words.card.industryType} ${job.category}`}</p>}
       {job.fit && <p className="quiet">{fitInShort(job.fit)}</p>}
-      {children}
-      <div className="job-foot">
-        {job.closes_at === null && job.publishedAt ? (
-          <Age className="quiet" at={job.publishedAt} now={now} />
-        ) : (
-          <Closing className={isSoon ? "due" : "quiet"} at={job.closes_at} zone={job.timeZone} now={now} />
-        )}
-        {job.mark === "applied" && <strong>{words.card.applied}</strong>}
-        {isHome && (
-          <a className="details-link" href={href}>
-            {words.card.details}
-            <span className="visually-hidden">{words.card.detailsOf(title, job.company_name, job.location)}</span>
-          </a>
-        )}
-        {action}
-      </div>
-    </li>
+    </>
   );
+}
+
+/** When it closes; of a job without a last day, how old it is. */
+function When({ job, now }: { job: CardJob; now: Date }) {
+  const { closes_at: closesAt, publishedAt, timeZone } = job;
+  if (closesAt === null && publishedAt) return <Age className="quiet" at={publishedAt} now={now} />;
+  const isSoon = closesAt !== null && closesSoon(new Date(closesAt), now);
+  return <Closing className={isSoon ? "due" : "quiet"} at={closesAt} zone={timeZone} now={now} />;
 }
 
 /** "You have 4 of the 5 things asked", of "4 of 5". */
@@ -116,7 +158,7 @@ export function fitInShort(fit: string): string {
 }
 
 /** The school, and whether a moderator has checked it. */
-export function NameInCard({ job }: { job: Pick<CardJob, "company_name" | "institution"> }) {
+function NameInCard({ job }: { job: Pick<CardJob, "company_name" | "institution"> }) {
   if (job.institution?.standing !== "checked") return job.company_name;
   return (
     <>
@@ -126,7 +168,7 @@ export function NameInCard({ job }: { job: Pick<CardJob, "company_name" | "insti
 }
 
 /** "Pune, Maharashtra · 4 km · Full Time". */
-export function factsInCard(job: Pick<CardJob, "location" | "km" | "job_nature" | "vacancy_is">): string {
+function factsInCard(job: Pick<CardJob, "location" | "km" | "job_nature" | "vacancy_is">): string {
   const km = typeof job.km === "number" ? writeKm(job.km) : null;
   const pool = job.vacancy_is === "pool" ? words.card.pool : null;
   return [job.location, km, job.job_nature, pool].filter(Boolean).join(" · ");

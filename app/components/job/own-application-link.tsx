@@ -1,6 +1,7 @@
 /** The candidate's own application for a job, on the job's page. */
 import { ownApplicationPath } from "~/domain/applications/rules";
 import { words } from "~/words/jobs";
+import { Filled } from "../text/filled";
 import { Moment } from "../text/moment";
 
 /** The link in place of the Apply button, for a candidate who has applied. */
@@ -23,6 +24,23 @@ export function OwnApplicationLink({
       </a>
       {due && <span>{due}</span>}
       {isJoined && <a href={href}>{words.page.notYou}</a>}
+    </>
+  );
+}
+
+/** The same for a guest: the mail has the link, and somebody else may apply from this browser. `isTold`: a panel has just said the first. */
+export function AppliedAsGuest({ jobId, isTold }: { jobId: string; isTold: boolean }) {
+  return (
+    <>
+      {!isTold && (
+        <span>
+          <Filled
+            text={words.page.appliedAsGuest}
+            again={<a href="/application?way=again">{words.page.linkAgain}</a>}
+          />
+        </span>
+      )}
+      <a href={`/jobdetails/${jobId}?apply=1`}>{words.page.applyForOther}</a>
     </>
   );
 }

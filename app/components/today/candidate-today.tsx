@@ -8,6 +8,7 @@ import type { CandidateToday } from "~/domain/today/candidate/queries.server";
 import { daysUntil, ROWS_SHOWN, whenWords } from "~/domain/today/rules";
 import { words } from "~/words/today";
 import { NextStep } from "../account/next-step";
+import { JobCard } from "../job/job-card";
 import { Block, Named, Row } from "./block";
 import { At } from "./school-today";
 
@@ -131,26 +132,28 @@ function JobsForHer({ jobs, seeks, now }: Pick<CandidateToday, "jobs" | "seeks">
   }
   const more = searchPath("/jobs", { subject: seeks.subjects, location: seeks.place ?? "" });
   return (
-    <Block id="jobs" title={words.jobsForYou} note={words.jobsForYouNote} foot={<a href={more}>{words.moreJobs}</a>}>
-      {jobs.map(({ id, title, company_name, location, salary, closesAt, timeZone, fit }) => {
-        const closes = closesAt === null ? [] : [words.closes(whenWords(closesAt, timeZone, now))];
-        const about = [
-          company_name,
-          location,
-          ...(salary ? [salary] : []),
-          ...closes,
-          ...(fit ? [words.fit(fit)] : []),
-        ];
-        return (
-          <Row
-            key={id}
-            title={<Named href={`/jobdetails/${id}`} text={title} />}
-            about={about.join(" · ")}
-            action={{ href: applyPath(id), label: words.apply, name: words.applyNamed(title) }}
+    <section id="jobs" className="today-block" aria-labelledby="jobs-title">
+      <h2 id="jobs-title">{words.jobsForYou}</h2>
+      <p className="quiet">{words.jobsForYouNote}</p>
+      <ul className="job-grid job-list">
+        {jobs.map((job) => (
+          <JobCard
+            key={job.id}
+            job={job}
+            now={now}
+            heading="h3"
+            action={
+              <a className="details-link" href={applyPath(job.id)} aria-label={words.applyNamed(job.title)}>
+                {words.apply}
+              </a>
+            }
           />
-        );
-      })}
-    </Block>
+        ))}
+      </ul>
+      <p className="today-foot">
+        <a href={more}>{words.moreJobs}</a>
+      </p>
+    </section>
   );
 }
 

@@ -150,7 +150,7 @@ export function passkeyRefusedMail(
 
 ${words.passkeyWorksNoMore}
 
-${origin}/profile
+${origin}/profile#passkeys
 
 Staffroom`,
   };

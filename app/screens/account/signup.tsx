@@ -4,7 +4,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { GoogleDemo, GoogleLink } from "~/components/account/google-link";
 import { RoleCards } from "~/components/account/role-cards";
 import { SharedPhoneBox } from "~/components/account/shared-phone-box";
-import { AgeBox, SignUpNotice } from "~/components/account/sign-up-notice";
+import { AgeBox, SignUpNotice, SignUpNoticeLink } from "~/components/account/sign-up-notice";
 import { Field } from "~/components/forms/field";
 import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -111,11 +111,12 @@ export default function SignUp() {
         <AgeBox refused={refused} />
         <SharedPhoneBox isTicked={values.shared === "on"} screen="signUp" />
         <TrapField errors={refused?.errors[TRAP_FIELD]} value={values[TRAP_FIELD]} />
-        <SignUpNotice contact={contact} />
+        <SignUpNoticeLink />
         <div className="actions">
           <SubmitButton label={words.submit} busyLabel={words.busy} />
         </div>
       </Form>
+      <SignUpNotice contact={contact} />
       <p>
         <Filled text={words.registered} login={<a href={loginPath("/login", back)}>{words.login}</a>} />
       </p>

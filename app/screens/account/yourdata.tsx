@@ -94,24 +94,15 @@ export default function YourData() {
           <summary>
             <h2>{words.retention}</h2>
           </summary>
-          <table className="cards">
-            <thead>
-              <tr>
-                <th scope="col">{words.columns.what}</th>
-                <th scope="col">{words.columns.howLong}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {RETENTION_TABLE.map(({ what, howLong }) => (
-                <tr key={what}>
-                  <th scope="row" data-label={words.columns.what}>
-                    {what}
-                  </th>
-                  <td data-label={words.columns.howLong}>{howLong}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ul className="choices">
+            {RETENTION_TABLE.map(({ what, howLong }) => (
+              <li key={what}>
+                <strong>{what}</strong>
+                <br />
+                {howLong}
+              </li>
+            ))}
+          </ul>
         </details>
       </div>
     </div>

@@ -68,6 +68,7 @@ export default function SavedJobs() {
                 now={now}
                 heading="h2"
                 isShut={!isPublicState(job.state)}
+                isClosed={job.state !== "open"}
                 action={
                   <Form action={path}>
                     <input type="hidden" name="jobId" value={job.id} />

@@ -24,7 +24,7 @@ import { logFailure } from "~/http/errors";
 import { type Flash, redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findSender } from "~/http/guards";
-import { nameOf } from "~/http/request";
+import { APPLIED_COOKIE, nameOf, setCookie } from "~/http/request";
 import { endWaiting, fileOf, keepFile, type ResumeForm, readResumeForm } from "~/http/waiting-file";
 import { words } from "~/words/jobs";
 
@@ -34,6 +34,7 @@ export async function takeApplication(args: ActionFunctionArgs) {
   let form: ResumeForm | null = null;
   let fields: Record<string, string> = {};
   let sent: Flash["sent"] = null;
+  let cookies: string[] = [];
   const toast = (message: string | null) => `${APPLY_FAILURE}${message ? ` ${message}` : ""}`;
   try {
     form = await readResumeForm(args);
@@ -64,6 +65,7 @@ export async function takeApplication(args: ActionFunctionArgs) {
       await keepForNextTime(args, actor, file, input.insist === true);
     }
     endWaiting(context, form);
+    if (!actor && params.id) cookies = [appliedCookie(params.id)];
     const email = input.applicant_email;
     // Nothing is refused for an address that looks mistyped, but another application can be sent.
     const meant = actor ? null : suggestedAddress(email);
@@ -79,11 +81,22 @@ export async function takeApplication(args: ActionFunctionArgs) {
     if (status !== 409) throw Response.json({ ...unsent, toast: noticeText } satisfies UnsentForm, { status });
     return data({ ...refused.data, unsent }, { status });
   }
-  return redirectWithFlash(`/jobdetails/${params.id}`, {
-    ...toastOf(words.page.submitted),
-    sent,
-  });
+  return redirectWithFlash(
+    `/jobdetails/${params.id}`,
+    {
+      ...toastOf(words.page.submitted),
+      sent,
+    },
+    cookies,
+  );
 }
+
+/** A guest has no list of applications, so her browser knows the job for which she has applied: its page has no Apply for her. */
+function appliedCookie(jobId: string): string {
+  return setCookie(APPLIED_COOKIE, jobId, { maxAgeSeconds: APPLIED_DAYS * 86_400, path: `/jobdetails/${jobId}` });
+}
+
+const APPLIED_DAYS = 60;
 
 /** She asked to keep the file as her resume. The application is sent, whatever becomes of that. */
 async function keepForNextTime(

@@ -9,12 +9,12 @@ import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { ShareLink } from "~/components/frame/share-link";
 import { Toasts } from "~/components/frame/toasts";
 import { JobArticle } from "~/components/job/job-article";
+import { SimilarJobs } from "~/components/job/job-card";
 import { JobFitPanel } from "~/components/job/job-fit";
 import { NotPublic, RemovedPanel } from "~/components/job/job-state-panels";
 import { ManageJobLinks } from "~/components/job/manage-job-links";
-import { OwnApplicationLink } from "~/components/job/own-application-link";
+import { AppliedAsGuest, OwnApplicationLink } from "~/components/job/own-application-link";
 import { SaveJobButton } from "~/components/job/save-job-button";
-import { SimilarJobs } from "~/components/job/similar-jobs";
 import { dueLineWithPromise, dueWords, promiseWords } from "~/domain/applications/clock/rules";
 import { DEFAULT_EXPERIENCE, experienceOfWork, whyNotApply } from "~/domain/applications/rules";
 import { makeTeachingCopy } from "~/domain/applications/teaching-copy-rules";
@@ -33,6 +33,7 @@ import { factsInFields, type PostingFacts, toJobPosting } from "~/domain/search-
 import { scriptJson } from "~/http/formats/inline-json";
 import { findActor, readConfirmation } from "~/http/guards";
 import { originOf, publicMeta } from "~/http/meta";
+import { APPLIED_COOKIE, readCookie } from "~/http/request";
 import { screenAction, screenLoader } from "~/http/screen";
 import type { loader as rootLoader } from "~/root";
 import { words } from "~/words/jobs";
@@ -101,7 +102,7 @@ export const loader = screenLoader(async (args) => {
     mayWork,
     school,
     changes,
-    similar,
+    similar: candidate ? await withOwnFits(page) : similar,
     refusal,
     waiting,
     applied: applied && {
@@ -114,6 +115,8 @@ export const loader = screenLoader(async (args) => {
       job.status === "open" ? `${ofNoun(promiseWords(job, breaks), noun)} ${responsivenessWords(answers)}.` : null,
     fit: fit && { ...fit, noun },
     schoolActivity: ofNoun(schoolActivityWords(schoolActivity, context.now), noun),
+    /** A guest has applied from this browser. She may open the form all the same. */
+    hasApplied: !actor && mayApply && readCookie(request, APPLIED_COOKIE) === job.id,
     isSaved,
     canSave,
     postingFacts,
@@ -133,6 +136,12 @@ async function readFacts(job: Job): Promise<PostingFacts> {
 async function fitOfPage({ job, school, profile }: JobPage, now: Date): Promise<JobFit> {
   const { jobFitOf } = await import("~/domain/job-page/read-fit.server");
   return jobFitOf(job, { kind: school?.kind ?? null, teaching: readTeaching(profile?.teaching ?? null), now });
+}
+
+/** Similar jobs as a candidate reads them in every list. */
+async function withOwnFits({ similar, profile }: JobPage) {
+  const { withFits } = await import("~/domain/fit/queries.server");
+  return withFits(similar, [{ teaching: profile?.teaching ?? null, saved: "[]", applied: "[]" }]);
 }
 
 /**
@@ -167,6 +176,7 @@ export default function JobDetails() {
     promise,
     fit,
     schoolActivity,
+    hasApplied,
     isSaved,
     canSave,
     postingFacts,
@@ -175,6 +185,8 @@ export default function JobDetails() {
   const refused = useActionData<typeof action>();
   const sent = useRouteLoaderData<typeof rootLoader>("root")?.flash.sent;
   const title = job.title || DEFAULT_TITLE;
+  const offersForm = dialog !== null && !hasApplied;
+  const isOpen = dialog?.isOpen || refused !== undefined;
   const url = `${originOf(useMatches())}/jobdetails/${job.id}`;
   return (
     <>
@@ -204,15 +216,16 @@ export default function JobDetails() {
             {refusal && !waiting && !isOwn && <p className="job-closed">{refusal.message}</p>}
             {waiting && <NotPublic job={{ ...job, title }} waiting={waiting} />}
             {(dialog || applied || canSave) && (
-              <div className={dialog ? "actions stick" : "actions"}>
+              <div className={offersForm ? "actions stick" : "actions"}>
                 {applied && <OwnApplicationLink application={applied} due={applied.due} />}
-                {dialog && (
+                {hasApplied && <AppliedAsGuest jobId={job.id} isTold={sent != null} />}
+                {offersForm && (
                   <button type="button" className="button" commandfor={APPLY_DIALOG_ID} command="show-modal">
                     {words.page.apply}
                   </button>
                 )}
                 {canSave && <SaveJobButton jobId={job.id} isSaved={isSaved} />}
-                {dialog && (
+                {offersForm && (
                   <noscript>
                     <a href={`/jobdetails/${job.id}?apply=1`}>{words.page.applyWithoutScript}</a>
                   </noscript>
@@ -224,6 +237,7 @@ export default function JobDetails() {
       >
         {promise &&
           !applied &&
+          !hasApplied &&
           (isOwn ? (
             <p className="quiet">
               {words.page.promiseOwn} “{promise}”
@@ -239,12 +253,12 @@ export default function JobDetails() {
           {job.status === "open" && <ShareLink jobId={job.id} text={shareText(job, url)} />}
         </p>
       </JobArticle>
-      <SimilarJobs jobs={similar} />
-      {dialog && (
+      <SimilarJobs jobs={similar} now={now} />
+      {dialog && (offersForm || isOpen) && (
         <ApplyDialog
           job={{ ...job, title }}
           school={school}
-          isOpen={dialog.isOpen || refused !== undefined}
+          isOpen={isOpen}
           errors={refused?.errors ?? {}}
           message={refused?.message ?? null}
           values={refused?.values ?? dialog.known ?? {}}

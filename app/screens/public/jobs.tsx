@@ -4,8 +4,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { Pagination } from "~/components/frame/pagination";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
-import { JobGrid } from "~/components/job/job-card";
-import { SimilarJobs } from "~/components/job/similar-jobs";
+import { JobGrid, SimilarJobs } from "~/components/job/job-card";
 import { NoResults } from "~/components/search/no-results";
 import { FILTER_NAMES, SearchFilters } from "~/components/search/search-filters";
 import { SearchForm } from "~/components/search/search-form";
@@ -69,6 +68,7 @@ export const loader = screenLoader(async (args) => {
   return {
     ...page,
     results: { ...page.results, jobs: fits ? fits.withFits(jobs, teaching) : jobs },
+    similar: fits ? fits.withFits(page.similar, teaching) : page.similar,
     isCandidate: fits !== null,
     hides,
     position: positionOf(query, after !== undefined, before !== undefined),
@@ -150,7 +150,7 @@ export default function Jobs() {
                 }))}
                 categories={categories.filter((category) => category.count > 0)}
               />
-              <SimilarJobs jobs={similar} />
+              <SimilarJobs jobs={similar} now={now} />
             </>
           ) : (
             <JobGrid jobs={results.jobs} now={now} heading="h2" />

@@ -10,6 +10,7 @@ import { CANDIDATE_COLUMNS, PROPOSED_TIMES } from "~/domain/applications/queries
 import { withFits } from "~/domain/fit/queries.server";
 import { toCard } from "~/domain/jobs/job-views";
 import { summary } from "~/domain/jobs/queries.server";
+import type { JobMark } from "~/domain/jobs/rules";
 import { kmFrom } from "~/domain/jobs/search/index-query";
 import type { Place } from "~/domain/places/rules";
 import { profileProgress } from "~/domain/profiles/next-step-rules";
@@ -127,7 +128,7 @@ export async function readCandidateToday({ db, now }: Deps, actor: Actor) {
 const NEW_DAYS = 30;
 const MOST_COMPARED = 60;
 
-type NewJob = ReturnType<typeof toCard> & { fit: string | null };
+type NewJob = ReturnType<typeof toCard> & { fit: string | null; mark: JobMark | null };
 
 /**
  * Open jobs of the last days that her profile looks for, and for which she has not applied: those that fit best first, then the newest.
