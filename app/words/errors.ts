@@ -5,7 +5,7 @@ export const words = {
     title: "Page Not Found",
     text: "Sorry, the page you are looking for could not be found.",
     searchLabel: "Search for a job",
-    searchHint: "Subject, post or school",
+    searchHint: "Subject or school",
     search: "Search",
     home: "Return Home",
     jobs: "See all open jobs",

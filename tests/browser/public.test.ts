@@ -251,3 +251,39 @@ test("the manifest and its icons are there", async () => {
     expect(`${header.getUint32(16)}x${header.getUint32(20)}`, src).toBe(sizes);
   }
 });
+
+describe("what stands beside each other", () => {
+  type Box = { x: number; y: number; width: number; height: number };
+
+  test("the bar of a candidate is one line, from where it begins on", async () => {
+    const candidate = await newPerson(app.url(), "user", "Asha");
+    const { page } = await app.visitor({ viewport: { width: 900, height: 640 } });
+    await logIn(page, { email: candidate.email, landing: "/userprofile" });
+    for (const width of [900, 980, 1060, 1080, 1280]) {
+      await page.setViewportSize({ width, height: 640 });
+      const bar = (await page.locator(".site-bar").boundingBox()) as Box;
+      expect(bar.height, `${width}`).toBeLessThanOrEqual(66);
+    }
+    await page.setViewportSize({ width: 900, height: 640 });
+    await page.getByRole("button", { name: candidate.email }).click();
+    await page.locator("#account").getByRole("button", { name: "Logout" }).waitFor();
+  });
+
+  test("at 320 px the search of an unknown address is one line, and Show stands 8 px below its password", async () => {
+    const { page } = await app.visitor({ viewport: { width: 320, height: 640 } });
+    await page.goto("/no-such-page");
+    const [field, button] = [page.locator("main input[type=search]"), page.locator("main form button")];
+    const [one, other] = [(await field.boundingBox()) as Box, (await button.boundingBox()) as Box];
+    expect([one.y + one.height, other.x > one.x + one.width]).toEqual([other.y + other.height, true]);
+    await page.goto("/login", { waitUntil: "networkidle" });
+    const password = (await page.locator("main input[name=password]").boundingBox()) as Box;
+    const show = page.getByRole("button", { name: "Show password" });
+    const text = await show.evaluate((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return range.getBoundingClientRect().y + window.scrollY;
+    });
+    expect(text - password.y - password.height).toBeGreaterThanOrEqual(8);
+    expect(((await show.boundingBox()) as Box).height).toBeGreaterThanOrEqual(24);
+  });
+});

@@ -89,7 +89,7 @@ describe("every template", () => {
     "accounts googleLinkedMail": [`${ORIGIN}/forgotpassword`],
     "accounts passkeyLinkMail": [LINK],
     "accounts passkeyAddedMail": [`${ORIGIN}/forgotpassword`],
-    "accounts passkeyRefusedMail": [`${ORIGIN}/profile`],
+    "accounts passkeyRefusedMail": [`${ORIGIN}/profile#passkeys`],
     "applications applicationSentMail": [LINK],
     "applications confirmApplicationMail": [LINK],
     "applications otherConfirmedMail": [LINK],

@@ -146,9 +146,11 @@ describe("/saved-jobs", () => {
     await press(candidate);
     await press(candidate, "yes", gone.id);
     await sql("UPDATE jobs SET removed_at = updated_at WHERE id = ?", gone.id);
-    await sql("UPDATE jobs SET state = 'closed' WHERE id = ?", job.id);
+    await sql("UPDATE jobs SET state = 'closed', closes_at = ? WHERE id = ?", Date.now() + 10.5 * 86_400_000, job.id);
     const html = await (await candidate.get("/saved-jobs")).text();
     const text = textOf(html);
+    // Its last day would say that one may still apply.
+    expect(text).not.toContain("closes in");
     for (const part of ["PGT Physics", "Hill View School", "Closed", "Gone job", "Removed"])
       expect(text).toContain(part);
     expect(linksOf(html)).toContain(details());

@@ -125,12 +125,15 @@ describe("before somebody signs up", () => {
 
   test("the page says what is kept, what for, who gets it, how to take it back and whom to ask, before the form can be sent", async () => {
     const html = await (await visitor().get("/signup", { env: { GRIEVANCE_CONTACT: CONTACT } })).text();
-    const notice = html.slice(html.indexOf("Before you sign up"), html.indexOf("</form>"));
+    const notice = html.slice(html.indexOf('id="notice"'), html.indexOf("Already registered?"));
     for (const part of ["What we keep", "What for", "Who gets it", "How to take it back", "Whom to ask", CONTACT]) {
       expect(textOf(notice)).toContain(part);
     }
     expect(notice).toContain('href="/privacy"');
-    expect(html.indexOf("Before you sign up")).toBeLessThan(html.indexOf('data-busy="Signing up…"'));
+    // The form comes first; the line above its button says what the notice is about, and leads there.
+    const above = html.slice(html.indexOf("This phone is used by others too"), html.indexOf('data-busy="Signing up…"'));
+    expect(textOf(above)).toContain("Before you sign up: what we keep, what for, and who gets it.");
+    expect(above).toContain('href="#notice"');
   });
 
   test("she says that she is 18 or older: without it nothing is made, and what she typed stays", async () => {

@@ -45,6 +45,13 @@ const main = (html: string) => textOf(html.slice(html.indexOf('id="recipients"')
 const page = async (who: Visitor = candidate, query = "") => main(await (await who.get(`/yourdata${query}`)).text());
 
 describe("who has my data", () => {
+  test("says it in rows of sentences: a phone shows no label of a column", async () => {
+    const html = await (await candidate.get("/yourdata")).text();
+    expect(html).not.toContain("data-label=");
+    expect(html).not.toContain("<table");
+    expect(main(html)).toContain("Got your application: PGT Physics");
+  });
+
   test("lists the school, its person who opened the resume, a program, and each mail", async () => {
     await (await recruiter.get(`/resumes/${application.id}`)).arrayBuffer();
     await createSession(candidate.account, "api");

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { api, visitor } from "../support/app";
-import { type Account, createAccount, createJob, JOB_FIELDS, signedIn, withToken } from "../support/factories";
+import {
+  type Account,
+  APPLY_FIELDS,
+  createAccount,
+  createJob,
+  JOB_FIELDS,
+  pdf,
+  signedIn,
+  withToken,
+} from "../support/factories";
 import { control, heldBy, linksOf, repeatedIds, textOf } from "../support/pages";
 
 let owner: Account;
@@ -119,6 +128,62 @@ describe("/jobdetails/:id", () => {
     expect(html).not.toContain("Removed secret");
     expect(textOf(html)).toContain("This job was removed by the recruiter");
     expect(linksOf(html)).toContain("/jobs");
+  });
+
+  test("a guest who has applied reads so in place of Apply, on this job's page and in this browser alone", async () => {
+    const [job, other] = [await createJob(owner), await createJob(owner)];
+    const guest = visitor();
+    const sent = await guest.upload(`/jobdetails/${job.id}`, { ...APPLY_FIELDS, resume: pdf() });
+    const line = sent.headers.getSetCookie().find((each) => each.startsWith("__Secure-applied="));
+    expect(line).toContain(`; Path=/jobdetails/${job.id};`);
+    for (const part of ["HttpOnly", "Secure", "SameSite=Lax", "Max-Age="]) expect(line).toContain(part);
+    const told = "You applied from this browser. The link in our mail opens your application.";
+    const first = await page(`/jobdetails/${job.id}`, guest);
+    expect(first.text).toContain("Application sent");
+    expect(first.text).not.toContain(told);
+    expect(first.html).not.toContain('id="apply"');
+    const again = await page(`/jobdetails/${job.id}`, guest);
+    expect(again.text).toContain(told);
+    expect(again.html).not.toContain('id="apply"');
+    expect(again.html).not.toContain("We ask schools to answer");
+    expect(linksOf(again.html)).toContain("/application?way=again");
+    // Somebody else of the family applies from the same phone.
+    expect(linksOf(again.html)).toContain(`/jobdetails/${job.id}?apply=1`);
+    expect((await page(`/jobdetails/${job.id}?apply=1`, guest)).html).toMatch(/<dialog[^>]*id="apply"[^>]*\sopen/);
+    for (const [path, who] of [
+      [`/jobdetails/${other.id}`, guest],
+      [`/jobdetails/${job.id}`, visitor()],
+    ] as const) {
+      const { html, text } = await page(path, who);
+      expect(html).toContain('id="apply"');
+      expect(text).not.toContain(told);
+    }
+  });
+
+  test("similar jobs are drawn as in every list: title, school, place, pay and last day, with the candidate's fit", async () => {
+    const facts = { subjects: ["Physics"], requires: ["bed"] };
+    const closes = new Date(Date.now() + 10.5 * 86_400_000);
+    const job = await createJob(owner, { title: "Teacher of Physics" });
+    const like = await createJob(owner, {
+      ...{ title: "Physics Teacher, Secondary", salary: "₹ 40,000 a month", closesAt: closes },
+      details: JSON.stringify(facts),
+    });
+    const candidate = await signedIn("user");
+    const { token } = await withToken("user", candidate.account);
+    const json = { teaching: { teaches: { subjects: ["Physics"] } } };
+    expect((await api("PUT", `/user/${candidate.account.id}`, { token, json })).status).toBe(200);
+    const card = ({ html }: { html: string }) =>
+      textOf(html.split('class="job-card"').find((each) => each.includes(`/jobdetails/${like.id}"`)) ?? "");
+    const own = card(await page(`/jobdetails/${job.id}`, candidate));
+    expectTexts(own, [
+      "Physics Teacher, Secondary",
+      "₹ 40,000 a month",
+      "closes in 10 days",
+      "You have 1 of the 2 things asked",
+    ]);
+    const anybody = card(await page(`/jobdetails/${job.id}`));
+    expectTexts(anybody, ["Physics Teacher, Secondary", "₹ 40,000 a month", "closes in 10 days"]);
+    expect(anybody).not.toContain("You have");
   });
 
   test("offers the owner no Apply", async () => {

@@ -1,6 +1,6 @@
 /** `/today` and the strips that lead there: who gets which, what a reader may not do, and how little of much is shown. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Visitor, visitor } from "../support/app";
+import { api, type Visitor, visitor } from "../support/app";
 import { rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -11,6 +11,7 @@ import {
   type Job,
   moveTo,
   signedIn,
+  withToken,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
 import { mainTextOf } from "../support/pages";
@@ -108,6 +109,22 @@ describe("/today", () => {
     expect(mainTextOf(html)).toContain("Nothing waits for you today.");
     expect(html).toContain('href="/teachingprofile/teaches?back=/today"');
     expect(html).toContain('href="/jobs"');
+  });
+
+  test("of a candidate draws new jobs for her as every list does, with pay, fit, last day and the way to apply", async () => {
+    const { token } = await withToken("user", asha.account);
+    const json = { teaching: { teaches: { subjects: ["Physics"] } } };
+    expect((await api("PUT", `/user/${asha.account.id}`, { token, json })).status).toBe(200);
+    const fits = await createJob(head.account, {
+      ...{ title: "Physics Teacher", salary: "₹ 40,000 a month", closesAt: new Date(Date.now() + 10.5 * DAY) },
+      details: JSON.stringify({ subjects: ["Physics"], requires: ["bed"] }),
+    });
+    const html = await page(asha);
+    const card = html.split('class="job-card"').find((each) => each.includes(`id="job-${fits.id}"`)) ?? "";
+    const text = mainTextOf(`<main>${card}</main>`);
+    for (const part of ["Physics Teacher", "₹ 40,000 a month", "You have 1 of the 2 things asked", "closes in 10 days"])
+      expect(text).toContain(part);
+    expect(card).toContain(`href="/jobdetails/${fits.id}?apply=1" aria-label="Apply for Physics Teacher"`);
   });
 
   test("of a moderator has what waits for a look; nobody else has it, nor she before her passkey", async () => {

@@ -32,7 +32,7 @@ export function SignUpNotice({ contact }: { contact: string | null }) {
 /** It stands above the button that sends what was typed; the notice itself stands below the form, which comes first. */
 export function SignUpNoticeLink() {
   return (
-    <p className="hint">
+    <p>
       <Filled text={words.short} notice={<a href="#notice">{words.title}</a>} />
     </p>
   );

@@ -28,19 +28,11 @@ export function OwnApplicationLink({
   );
 }
 
-/** The same for a guest: the mail has the link, and somebody else may apply from this browser. `isTold`: a panel has just said the first. */
-export function AppliedAsGuest({ jobId, isTold }: { jobId: string; isTold: boolean }) {
+/** The same for a guest: her mail has the link. */
+export function AppliedAsGuest() {
   return (
-    <>
-      {!isTold && (
-        <span>
-          <Filled
-            text={words.page.appliedAsGuest}
-            again={<a href="/application?way=again">{words.page.linkAgain}</a>}
-          />
-        </span>
-      )}
-      <a href={`/jobdetails/${jobId}?apply=1`}>{words.page.applyForOther}</a>
-    </>
+    <p className="job-closed">
+      <Filled text={words.page.appliedAsGuest} again={<a href="/application?way=again">{words.page.linkAgain}</a>} />
+    </p>
   );
 }

@@ -215,10 +215,11 @@ export default function JobDetails() {
             )}
             {refusal && !waiting && !isOwn && <p className="job-closed">{refusal.message}</p>}
             {waiting && <NotPublic job={{ ...job, title }} waiting={waiting} />}
+            {hasApplied && !sent && <AppliedAsGuest />}
             {(dialog || applied || canSave) && (
               <div className={offersForm ? "actions stick" : "actions"}>
                 {applied && <OwnApplicationLink application={applied} due={applied.due} />}
-                {hasApplied && <AppliedAsGuest jobId={job.id} isTold={sent != null} />}
+                {hasApplied && <a href={`/jobdetails/${job.id}?apply=1`}>{words.page.applyForOther}</a>}
                 {offersForm && (
                   <button type="button" className="button" commandfor={APPLY_DIALOG_ID} command="show-modal">
                     {words.page.apply}
