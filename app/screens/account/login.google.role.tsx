@@ -2,7 +2,7 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { RoleCards } from "~/components/account/role-cards";
-import { AgeBox, SignUpNotice } from "~/components/account/sign-up-notice";
+import { AgeBox, SignUpNotice, SignUpNoticeLink } from "~/components/account/sign-up-notice";
 import { Form } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { SubmitButton } from "~/components/forms/submit-button";
@@ -66,11 +66,12 @@ export default function ChooseRole() {
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <RoleCards chosen={refused?.values.role ?? "user"} errors={refused?.errors.role} />
         <AgeBox refused={refused} />
-        <SignUpNotice contact={contact} />
+        <SignUpNoticeLink />
         <div className="actions">
           <SubmitButton label={all.signUp.submit} busyLabel={all.signUp.busy} />
         </div>
       </Form>
+      <SignUpNotice contact={contact} />
       <p>
         <Filled text={all.signUp.registered} login={<a href="/login">{all.signUp.login}</a>} />
       </p>
