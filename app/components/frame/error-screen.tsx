@@ -59,12 +59,12 @@ function ErrorText({ status, failure, role }: Props) {
         <search>
           <form action="/jobs" method="get">
             <label htmlFor="q">{words.notFound.searchLabel}</label>
-            <div className="one-line">
+            <p className="one-line">
               <input id="q" name="q" type="search" maxLength={200} placeholder={words.notFound.searchHint} />
               <button type="submit" className="button">
                 {words.notFound.search}
               </button>
-            </div>
+            </p>
           </form>
         </search>
       </Frame>

@@ -60,7 +60,7 @@ export function JobGrid({ jobs, now, heading = "h3", isHome = false }: GridProps
   );
 }
 
-/** A few jobs below something else: the card without its picture and without what can be done, as a job's page counts every byte. */
+/** A few jobs below something else: the card with its facts alone, and its last day if that is near, as a job's page counts every byte. */
 export function SimilarJobs({ jobs, now }: { jobs: CardJob[]; now: Date }) {
   if (jobs.length === 0) return null;
   return (
@@ -70,10 +70,12 @@ export function SimilarJobs({ jobs, now }: { jobs: CardJob[]; now: Date }) {
         {jobs.map((job) => (
           <li key={job.id} className="job-card">
             <JobFacts job={job} heading="h3" />
-            <p className="job-when">
-              <When job={job} now={now} />
-              {job.mark === "applied" && <strong> {words.card.applied}</strong>}
-            </p>
+            {isDue(job, now) && (
+              <p>
+                <When job={job} now={now} />
+              </p>
+            )}
+            {job.mark === "applied" && <strong>{words.card.applied}</strong>}
           </li>
         ))}
       </ul>
@@ -146,9 +148,10 @@ function JobFacts({ job, heading: Heading, isHome = false, isShut = false, child
 function When({ job, now }: { job: CardJob; now: Date }) {
   const { closes_at: closesAt, publishedAt, timeZone } = job;
   if (closesAt === null && publishedAt) return <Age className="quiet" at={publishedAt} now={now} />;
-  const isSoon = closesAt !== null && closesSoon(new Date(closesAt), now);
-  return <Closing className={isSoon ? "due" : "quiet"} at={closesAt} zone={timeZone} now={now} />;
+  return <Closing className={isDue(job, now) ? "due" : "quiet"} at={closesAt} zone={timeZone} now={now} />;
 }
+
+const isDue = ({ closes_at: closesAt }: CardJob, now: Date) => closesAt !== null && closesSoon(new Date(closesAt), now);
 
 /** "You have 4 of the 5 things asked", of "4 of 5". */
 export function fitInShort(fit: string): string {
