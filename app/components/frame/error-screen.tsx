@@ -59,7 +59,7 @@ function ErrorText({ status, failure, role }: Props) {
         <search>
           <form action="/jobs" method="get">
             <label htmlFor="q">{words.notFound.searchLabel}</label>
-            <p className="one-line">
+            <p>
               <input id="q" name="q" type="search" maxLength={200} placeholder={words.notFound.searchHint} />
               <button type="submit" className="button">
                 {words.notFound.search}

@@ -70,11 +70,7 @@ export function SimilarJobs({ jobs, now }: { jobs: CardJob[]; now: Date }) {
         {jobs.map((job) => (
           <li key={job.id} className="job-card">
             <JobFacts job={job} heading="h3" />
-            {isDue(job, now) && (
-              <p>
-                <When job={job} now={now} />
-              </p>
-            )}
+            {isDue(job, now) && <When job={job} now={now} />}
             {job.mark === "applied" && <strong>{words.card.applied}</strong>}
           </li>
         ))}
