@@ -30,7 +30,7 @@ describe("pages to read", () => {
   test("the page for schools leads to the form of a job by the log-in, a recruiter straight, and a candidate not", async () => {
     const toPost = (html: string) => linksOf(/<article.*?<\/header>/s.exec(html)?.[0] ?? "");
     const pageOf = async (role: "admin" | "user") => (await (await signedIn(role)).get("/for-schools")).text();
-    expect(toPost(await text("/for-schools"))).toEqual(["/login?redirectTo=%2Frecruiter", "/jobs"]);
+    expect(toPost(await text("/for-schools"))).toEqual(["/signup?redirectTo=%2Frecruiter", "/jobs"]);
     expect(toPost(await pageOf("admin"))).toEqual(["/recruiter", "/jobs"]);
     expect(toPost(await pageOf("user"))).toEqual(["/jobs"]);
   });

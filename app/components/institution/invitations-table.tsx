@@ -5,6 +5,7 @@ import { words as all } from "~/words/accounts";
 import { Field, Select } from "../forms/field";
 import { Form } from "../forms/form";
 import { SubmitButton } from "../forms/submit-button";
+import { Address } from "../text/address";
 import { Moment } from "../text/moment";
 
 const words = all.institution.invitations;
@@ -26,7 +27,7 @@ export function InvitationsTable({ invitations }: { invitations: OwnInstitution[
         {invitations.map(({ id, email, role, ends }) => (
           <tr key={id}>
             <th scope="row" data-label={columns.email}>
-              {email}
+              <Address of={email} />
             </th>
             <td data-label={columns.role}>{ROLE_LABELS[role]}</td>
             <td className="labelled" data-label={words.until}>

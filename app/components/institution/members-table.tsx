@@ -3,6 +3,7 @@ import { MEMBER_ROLES, ROLE_LABELS } from "~/domain/institutions/rules";
 import type { OwnInstitution } from "~/domain/institutions/schema";
 import { words as all } from "~/words/accounts";
 import { Form } from "../forms/form";
+import { Address } from "../text/address";
 import { Moment } from "../text/moment";
 import { UnconfirmedAddressMark } from "./unconfirmed-address-mark";
 
@@ -32,7 +33,7 @@ export function MembersTable({ people, actorId, isOwner }: Props) {
             </th>
             <td data-label={words.email}>
               <span>
-                {person.email}
+                <Address of={person.email} />
                 {!person.address_confirmed && <UnconfirmedAddressMark />}
               </span>
             </td>

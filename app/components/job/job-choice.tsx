@@ -1,5 +1,6 @@
 /** The choice of a job whose applicants to see: the recruiter's own jobs, each with its number of applications, and who waits. */
 import type { Waiting } from "~/domain/jobs/own/rules";
+import { langOf } from "~/domain/script-language-rules";
 import { words } from "~/words/own-jobs";
 import { EmptyState } from "../frame/empty-state";
 import { Pagination } from "../frame/pagination";
@@ -33,9 +34,13 @@ export function JobChoice({ jobs, page, pageCount, now }: Props) {
       <ul className="choices">
         {jobs.map((job) => (
           <li key={job.id}>
-            <a href={`/applications?jobId=${job.id}`}>{job.title}</a>{" "}
-            <span className="quiet">{applicationsCount(job.applications)}</span>{" "}
-            <WaitingLine waiting={job.waiting} zone={job.time_zone} now={now} />
+            <a href={`/applications?jobId=${job.id}`} lang={langOf(job.title)}>
+              {job.title}
+            </a>{" "}
+            <span className="choice-facts">
+              <span className="quiet">{applicationsCount(job.applications)}</span>{" "}
+              <WaitingLine waiting={job.waiting} zone={job.time_zone} now={now} />
+            </span>
           </li>
         ))}
       </ul>

@@ -86,7 +86,7 @@ function Answer({ row, now, isReader }: AnswerProps) {
       title={<Named href={href} text={name} />}
       about={asksTimes === 1 ? `${named(title)} · ${words.asksTimes}` : named(title)}
       mark={mark}
-      isDue={isLate || daysUntil(at, zone, now) < 1}
+      isDue={isLate || daysUntil(at, zone, now) < 2}
       action={isReader ? null : { href, label: words.open, name: words.openNamed(name) }}
     />
   );

@@ -3,6 +3,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Pagination } from "~/components/frame/pagination";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { Address } from "~/components/text/address";
 import { Moment } from "~/components/text/moment";
 import { readLog } from "~/domain/moderation/queries.server";
 import { ACTION_LABELS, REASON_LABELS } from "~/domain/moderation/rules";
@@ -33,7 +34,7 @@ export default function ModerationLog() {
       {lines.length === 0 ? (
         <p>{isFirst ? words.nothingYet : words.nothingOlder}</p>
       ) : (
-        <table className="cards">
+        <table className="cards log">
           <caption className="visually-hidden">{words.steps}</caption>
           <thead>
             <tr>
@@ -64,7 +65,13 @@ export default function ModerationLog() {
                   {line.words && <span className="typed quiet"> {line.words}</span>}
                 </td>
                 <td data-label={words.who}>
-                  {moderator ?? (line.actorId === null ? words.byItself : words.formerModerator)}
+                  {moderator ? (
+                    <Address of={moderator} />
+                  ) : line.actorId === null ? (
+                    words.byItself
+                  ) : (
+                    words.formerModerator
+                  )}
                 </td>
               </tr>
             ))}
