@@ -235,8 +235,7 @@ export const commands = /** @type {const} */ ({
   journeys: {
     file: "bench/journeys.ts",
     isLong: true,
-    about:
-      "Walks twelve ways through the product with a slow phone, and counts taps, typed fields, requests and bytes.",
+    about: "Walks thirteen ways through the product on a slow line, and counts taps, typed fields, requests and bytes.",
     words: NOTHING,
     options: {
       only: { type: "string", kind: JOURNEYS, value: "NAME", about: "only this one; it only prints" },

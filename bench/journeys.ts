@@ -1,5 +1,5 @@
 /**
- * `npm run journeys`: twelve ways through the product with a slow phone, with what each costs: taps, typed fields, files, requests, bytes,
+ * `npm run journeys`: thirteen ways through the product on a slow line, twelve with a phone, with what each costs: taps, typed fields, files, requests, bytes,
  * the smallest target. It ends with 1 if a journey breaks; a goal that is missed is marked and ends nothing.
  */
 import { execFileSync } from "node:child_process";
@@ -25,13 +25,13 @@ export async function walk(
   name: JourneyName,
   { world, hasScript, journey = JOURNEYS[name] }: { world: World; hasScript: boolean; journey?: Journey },
 ): Promise<Row[]> {
-  const { about, needs, goal = null, part } = journey;
+  const { about, needs, goal = null, part, hasMouse = false } = journey;
   const row = { name, about, needs, goal };
   const rows = [row, ...(part ? [{ ...row, ...part, name: `${name}, ${part.name}` }] : [])];
   let phone: Phone | null = null;
   try {
     const { walker, known, walk: go, check } = await journey.prepare(world);
-    phone = await openPhone(site, { hasScript, session: walker?.session ?? null });
+    phone = await openPhone(site, { hasScript, hasMouse, session: walker?.session ?? null });
     const driver = createDriver(phone, known);
     const { mark } = (await go(driver)) ?? {};
     await check();

@@ -181,6 +181,8 @@ describe("walked for real", () => {
   test.each([
     { name: "two-taps", hasScript: true, cost: [2, 0, 0] },
     { name: "guest", hasScript: false, cost: [10, 4, 1] },
+    // One click opens the first, and one decides on each of 25 and opens the next.
+    { name: "sort", hasScript: true, cost: [26, 0, 0] },
   ] as const)("$name costs no more than its goal", async ({ name, hasScript, cost: [taps, typed, files] }) => {
     const [row] = await walk(site, name, { world, hasScript });
     expect(row).toMatchObject({ state: "walked", goal: JOURNEYS[name].goal });

@@ -33,7 +33,7 @@ const STILL_MS = 1_000;
 export type Driver = ReturnType<typeof createDriver>;
 
 /** `known`: what the person has told the site before the journey, with where she did. */
-export function createDriver({ page, wire, traffic }: Phone, known: Record<string, string> = {}) {
+export function createDriver({ page, hasMouse, wire, traffic }: Phone, known: Record<string, string> = {}) {
   const said = new Map(Object.entries(known).map(([value, where]) => [plain(value), where]));
   const counts: Counts = { taps: 0, typed: [], files: 0, again: [], targets: [], steps: [] };
   const begin = markNow();
@@ -60,6 +60,8 @@ export function createDriver({ page, wire, traffic }: Phone, known: Record<strin
     said.set(plain(value), "typed before in this journey");
   }
 
+  const press = (locator: Locator) => (hasMouse ? locator.click() : locator.tap());
+
   return {
     page,
     /** The start: a page that is opened, as by a link in a mail. Everything that it loads counts. */
@@ -69,8 +71,8 @@ export function createDriver({ page, wire, traffic }: Phone, known: Record<strin
     async tap(locator: Locator): Promise<void> {
       const { name } = await reach(locator);
       counts.taps += 1;
-      counts.steps.push(`tap “${name}”`);
-      await locator.tap();
+      counts.steps.push(`${hasMouse ? "click" : "tap"} “${name}”`);
+      await press(locator);
     },
     /** One tap to focus the field, even where the page has done so, as not every phone shows its keys then; and what is typed. */
     async type(locator: Locator, value: string): Promise<void> {
@@ -79,7 +81,7 @@ export function createDriver({ page, wire, traffic }: Phone, known: Record<strin
       counts.typed.push(name);
       counts.steps.push(`type “${name}”`);
       noteSaid(name, value);
-      await locator.tap();
+      await press(locator);
       await locator.fill(value);
     },
     /** One tap for the choice, where all of them are in sight; two where a list opens first. */
@@ -89,7 +91,7 @@ export function createDriver({ page, wire, traffic }: Phone, known: Record<strin
       counts.taps += isList ? 2 : 1;
       counts.steps.push(isList ? `choose “${value}” of “${name}”` : `choose “${value}”`);
       noteSaid(name, value);
-      await (isList ? locator.selectOption({ label: value }) : locator.tap());
+      await (isList ? locator.selectOption({ label: value }) : press(locator));
     },
     /** One tap; what the phone asks then is its own. */
     async file(locator: Locator, file: { name: string; bytes: Uint8Array }): Promise<void> {

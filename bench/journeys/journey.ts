@@ -12,6 +12,8 @@ export type Journey = {
   needs: string;
   /** Of the whole journey. */
   goal?: Goal;
+  /** At a wide screen with a mouse: each tap is a click. */
+  hasMouse?: boolean;
   /** A part that has a goal of its own, from `driver.mark()` to the end. */
   part?: { name: string; about: string; goal: Goal };
   prepare(world: World): Promise<Prepared>;

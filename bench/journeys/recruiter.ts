@@ -132,6 +132,51 @@ const desk: Journey = {
   },
 };
 
+const APPLICANTS = 25;
+
+const sort: Journey = {
+  about: "A recruiter with a mouse at a wide screen, from a job's applicants until each of 25 is read and decided on",
+  needs: "a job with 25 applicants whom nobody has read",
+  goal: { taps: 30, typed: 0, files: 0 },
+  hasMouse: true,
+  async prepare(world) {
+    const names = Array.from({ length: APPLICANTS }, (_, index) => `Teacher ${String.fromCharCode(65 + index)} Rao`);
+    const { walker, jobId, applicants } = await deskOf(world, "PGT Physics Peepal", names);
+    const decided = new Map<string, string>();
+    return {
+      walker,
+      known: KNOWN,
+      async walk(driver) {
+        const { page } = driver;
+        await driver.open(`/applications?jobId=${jobId}`);
+        await driver.tap(page.locator("table.applicants [data-row]").first());
+        await page.waitForURL("**/applicants/**");
+        for (let count = 1; count <= APPLICANTS; count += 1) {
+          const name = await page.getByRole("heading", { level: 1 }).innerText();
+          // The resume is read beside the buttons, without another click.
+          await page.locator(`iframe[title="Resume of ${name}"]`).waitFor();
+          const [move, label, status] = MOVES[count % 5 === 0 ? "take" : "leave"];
+          await driver.tap(page.getByRole("button", { name: `${move} ${name}` }));
+          decided.set(name, status);
+          const told = page.getByText(`${name}: status updated to ${label}`);
+          if (count === APPLICANTS) await driver.arrive(told);
+          else await told.first().waitFor();
+        }
+      },
+      async check() {
+        const states = await Promise.all(applicants.map(async ({ id }) => (await statusOf(world, id))?.desk_status));
+        expectRecord(
+          "the list",
+          states,
+          names.map((name) => decided.get(name)),
+        );
+      },
+    };
+  },
+};
+
+const MOVES = { take: ["Shortlist", "Shortlisted", "shortlisted"], leave: ["Reject", "Rejected", "rejected"] } as const;
+
 const propose: Journey = {
   about: "A recruiter, from an applicant's page until two times are proposed to her",
   needs: "a job with one applicant",
@@ -189,4 +234,4 @@ const reject: Journey = {
   },
 };
 
-export const RECRUITER = { post, repost, desk, propose, reject } as const;
+export const RECRUITER = { post, repost, desk, sort, propose, reject } as const;

@@ -2,7 +2,7 @@
 import type { Figures, Target } from "./driver.ts";
 import type { Goal } from "./journey.ts";
 import { RESUME_BYTES } from "./people.ts";
-import { CPU_SLOWDOWN, LINE_NAME, WIDTH } from "./site.ts";
+import { CPU_SLOWDOWN, LINE_NAME, WIDE, WIDTH } from "./site.ts";
 
 /** Whatever is tapped; and what a form is sent with, or a page is for. */
 export const TARGET_GOALS = { any: 24, primary: 44 };
@@ -156,7 +156,7 @@ export function reportOf(kept: Kept): string {
   const rows = (now ?? before)?.rows ?? [];
   return `# Journeys
 
-Written by \`npm run journeys\`. A real Chromium with a screen of ${WIDTH} px, a processor ${CPU_SLOWDOWN} times slower and a line of ${LINE_NAME} walks through the product, which runs in local workerd behind TLS, HTTP/2 and brotli. Nothing is kept on the phone at the start, and each journey has people, jobs and applications of its own on the demo board. Its end is looked up on the page and in the records.
+Written by \`npm run journeys\`. A real Chromium with a screen of ${WIDTH} px (for the journey with a mouse ${WIDE} px), a processor ${CPU_SLOWDOWN} times slower and a line of ${LINE_NAME} walks through the product, which runs in local workerd behind TLS, HTTP/2 and brotli. Nothing is kept on the phone at the start, and each journey has people, jobs and applications of its own on the demo board. Its end is looked up on the page and in the records.
 
 - **taps**: each touch. Focusing a field is one, even where the page has done so, as not every phone shows its keys then; a choice in sight is one, a choice from a list two; a file is one, as what the phone asks then is its own.
 - **typed**: fields in which a person must type. What is filled in already, and right, costs nothing.

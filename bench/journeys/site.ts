@@ -14,6 +14,7 @@ export const CPU_SLOWDOWN = 6;
 const [LINE = { name: "", rttMs: 0, kbitPerSecond: 0 }] = slowLines;
 export const LINE_NAME = LINE.name;
 export const WIDTH = 360;
+export const WIDE = 1280;
 /** Nobody waits longer for anything: it only ends a run that hangs. */
 const GIVE_UP_MS = 120_000;
 
@@ -53,19 +54,28 @@ export async function openSite(stateDir: string): Promise<Site> {
 
 export type Wire = { requests: number; bytesDown: number; bytesUp: number };
 /** `traffic`: how many requests are under way, and when one last began or ended. */
-export type Phone = { context: BrowserContext; page: Page; wire: Wire; traffic: { underWay: number; at: number } };
+export type Phone = {
+  context: BrowserContext;
+  page: Page;
+  /** A mouse at a wide screen, in place of a finger. */
+  hasMouse: boolean;
+  wire: Wire;
+  traffic: { underWay: number; at: number };
+};
 
-/** Somebody's phone, with nothing kept on it. `session`: the cookie of the account that is signed in. */
+const SCREENS = {
+  finger: { viewport: { width: WIDTH, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  mouse: { viewport: { width: WIDE, height: 800 } },
+} as const;
+
+/** Somebody's phone, or a computer with a mouse, with nothing kept on it. `session`: the cookie of the account that is signed in. */
 export async function openPhone(
   { browser, origin }: Pick<Site, "browser" | "origin">,
-  { hasScript, session }: { hasScript: boolean; session: string | null },
+  { hasScript, session, hasMouse = false }: { hasScript: boolean; session: string | null; hasMouse?: boolean },
 ): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: origin,
-    viewport: { width: WIDTH, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
+    ...SCREENS[hasMouse ? "mouse" : "finger"],
     timezoneId: "Asia/Kolkata",
     javaScriptEnabled: hasScript,
   });
@@ -81,7 +91,7 @@ export async function openPhone(
     traffic.at = performance.now();
   };
   page.on("request", note(1)).on("requestfinished", note(-1)).on("requestfailed", note(-1));
-  return { context, page, wire, traffic };
+  return { context, page, hasMouse, wire, traffic };
 }
 
 const COOKIE = { secure: true, httpOnly: true, sameSite: "Lax" as const };
