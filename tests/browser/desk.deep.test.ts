@@ -315,6 +315,58 @@ test("the list has at least eight rows in the first screen, and the bar for many
   expect(await boxes.evaluateAll((all) => all.every((one) => (one as HTMLInputElement).checked))).toBe(true);
 });
 
+test("a long name is cut in its own box in any script, and a note or a title is read as a whole or in two lines", async () => {
+  const { recruiter, job } = await jobWith(3);
+  const long = [
+    "Venkatanarasimharajuvaripeta".repeat(3),
+    "श्रीमती राजलक्ष्मी वेंकटेशवरनारायणसुब्रह्मण्यम् कृष्णमूर्ति चतुर्वेदी",
+    "திருமதி மீனாட்சிசுந்தரம் வெங்கடசுப்பிரமணியம் கிருஷ்ணமூர்த்தி",
+  ];
+  const db = databaseOf(app.url());
+  const rows = db.all("SELECT id FROM applications WHERE job_id = ?", job) as { id: string }[];
+  for (const [index, { id }] of rows.entries())
+    db.run("UPDATE applications SET name = ? WHERE id = ?", long[index] ?? "", id);
+  db.run(
+    "UPDATE jobs SET title = ? WHERE id = ?",
+    "Postgraduate teacher of physics and of the laboratories ".repeat(3).trim(),
+    job,
+  );
+  const visitor = await app.visitor({ viewport: { width: 1280, height: 800 } });
+  const { page } = visitor;
+  await signIn(visitor, recruiter);
+  await page.goto(`/applications?jobId=${job}`);
+  const cells = await page.locator("table.applicants tbody th").evaluateAll((all) =>
+    all.map((cell) => {
+      const link = cell.querySelector("a");
+      const [box, mark] = [cell.getBoundingClientRect(), cell.querySelector(".badge-new")?.getBoundingClientRect()];
+      const style = link && getComputedStyle(link);
+      return {
+        isCut: Boolean(link && link.scrollWidth > link.clientWidth && style?.textOverflow === "ellipsis"),
+        isMarkSeen: Boolean(mark && mark.right <= box.right),
+      };
+    }),
+  );
+  expect(cells).toEqual(long.map(() => ({ isCut: true, isMarkSeen: true })));
+
+  await page.goto("/today");
+  const title = page.locator("#new .today-title").first();
+  const { height, line } = await title.evaluate((element) => ({
+    height: element.getBoundingClientRect().height,
+    line: Number.parseFloat(getComputedStyle(element).lineHeight),
+  }));
+  expect(height).toBeLessThan(2.5 * line);
+  await title.getByRole("link").focus();
+  expect(await title.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/applicants/${rows[0]?.id}`);
+  const note = page.locator("#note");
+  await note.fill(
+    "She taught optics with a shoebox and a torch. Ask how she marks practicals, and when she could begin.",
+  );
+  expect(await note.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(2);
+});
+
 test("25 applicants are read and decided with at most 30 clicks", async () => {
   const { recruiter, job } = await jobWith(25);
   const visitor = await app.visitor();

@@ -79,6 +79,13 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await looking.page.goto("/moderation/log");
     for (const step of ["Hidden", "Answered", "Shown again"])
       await looking.page.locator("main").getByText(step, { exact: true }).first().waitFor();
+    // On a phone a step is a card of its own words, without a label before each of them.
+    await looking.page.setViewportSize({ width: 320, height: 640 });
+    const labels = await looking.page
+      .locator("table.log tbody :is(th, td)")
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, "::before").content));
+    expect(new Set(labels)).toEqual(new Set(["none"]));
+    expect(await looking.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     for (const { complaints } of [anyone, owner, looking]) expect(complaints).toEqual([]);
   });
 

@@ -27,12 +27,16 @@ describe("pages to read", () => {
     expect(await response.text()).toMatch(new RegExp(`<h1>${title}</h1>`));
   });
 
-  test("the page for schools leads to the form of a job by the log-in, a recruiter straight, and a candidate not", async () => {
+  test("the page for schools leads to the sign-up as a school, a recruiter to the form of a job, and a candidate not", async () => {
     const toPost = (html: string) => linksOf(/<article.*?<\/header>/s.exec(html)?.[0] ?? "");
     const pageOf = async (role: "admin" | "user") => (await (await signedIn(role)).get("/for-schools")).text();
-    expect(toPost(await text("/for-schools"))).toEqual(["/signup?redirectTo=%2Frecruiter", "/jobs"]);
+    const signUp = "/signup?redirectTo=%2Frecruiter";
+    expect(toPost(await text("/for-schools"))).toEqual([signUp, "/jobs"]);
     expect(toPost(await pageOf("admin"))).toEqual(["/recruiter", "/jobs"]);
     expect(toPost(await pageOf("user"))).toEqual(["/jobs"]);
+    expect(await text(signUp)).toMatch(/<input[^>]*value="admin"[^>]*checked|<input[^>]*checked[^>]*value="admin"/);
+    const answer = await (await signedIn("admin")).get(signUp);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/recruiter"]);
   });
 
   test("about tells of ratings both ways and of the end after a week, and promises nothing else", async () => {

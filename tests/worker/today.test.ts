@@ -55,6 +55,14 @@ describe("/today", () => {
     expect(html).toContain('<a class="button" href="/recruiter">Post a Job</a>');
   });
 
+  test("of a school marks what is due tomorrow, as its desk does, and not what has time", async () => {
+    const [soon, later] = [await waiting({ dueAt: new Date(Date.now() + DAY) }), await waiting()];
+    const html = await page(head);
+    const rowOf = (id: string) => html.split("<li>").find((row) => row.includes(`href="/applicants/${id}"`));
+    expect(rowOf(soon.id)).toContain('class="today-mark due"');
+    expect(rowOf(later.id)).toContain('class="today-mark"');
+  });
+
   test("of a school names who is to be answered, with the way there", async () => {
     const { id } = await waiting();
     const html = await page(head);
