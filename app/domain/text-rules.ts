@@ -2,7 +2,7 @@
  * Numbers and signs as people type and paste them, in one plain form. Below: telephone numbers, zip codes and mail addresses; text where not
  * every sign may stand, in HTML and XML and in names of files. No server code: browsers load this file.
  */
-import { words } from "../words/text-refusals.ts";
+import { words } from "../words/number-refusals.ts";
 
 /** Invisible marks that keyboards and copied texts leave in a number or a day. */
 const HIDDEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;

@@ -1,4 +1,4 @@
-/** Refusals of texts, names, numbers and addresses as every form takes them. */
+/** Refusals of texts, names and addresses as every form takes them. */
 export const words = {
   notText: "This must be text",
   enter: (label: string) => `Enter ${label}`,
@@ -11,7 +11,4 @@ export const words = {
   email: "Enter an email address like name@example.com",
   emailMissing: "Enter an email address",
   emailTooLong: "Use at most 254 characters",
-  mobile: "Enter a mobile number of 10 digits, such as 9876543210. From abroad, begin with + and the country's code",
-  zip: "Enter a PIN code of 6 digits, such as 560001. For another country, fill in the country too",
-  oneNumber: "Enter one number",
 };

@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { words as textRefusals } from "../../app/words/text-refusals";
+import { words as numberRefusals } from "../../app/words/number-refusals";
 import { FULL_JOB, makePdf, newAddress, newJob, newPerson, PASSWORD, type Person, signIn } from "./people.ts";
 import { chooseRole, errorOf, expectToast, field, sayAdult, startApp, WAYS } from "./support.ts";
 
@@ -101,8 +101,8 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await page.getByRole("button", { name: "Complete Registration" }).click();
     await expectToast(page, "registration Unsuccessfull! Enter your first name");
     expect(await errorOf(page, "First Name")).toBe("Enter your first name");
-    expect(await errorOf(page, "Mobile")).toBe(textRefusals.mobile);
-    expect(await errorOf(page, "Zip")).toBe(textRefusals.zip);
+    expect(await errorOf(page, "Mobile")).toBe(numberRefusals.mobile);
+    expect(await errorOf(page, "Zip")).toBe(numberRefusals.zip);
     expect(await valuesOf(page, Object.keys(typed))).toEqual(typed);
     expect(complaints).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     const pdf = { name: "dev.pdf", mimeType: "application/pdf", buffer: await makePdf("Dev Pillai") };
     await field(dialog, "Upload Resume").setInputFiles(pdf);
     await dialog.getByRole("button", { name: "Apply", exact: true }).click();
-    const badMobile = textRefusals.mobile;
+    const badMobile = numberRefusals.mobile;
     await expectToast(page, `Error applying for job: ${badMobile}`);
     expect(await errorOf(dialog, "Mobile No.")).toBe(badMobile);
     expect(await valuesOf(dialog, Object.keys(typed))).toEqual(typed);

@@ -5,7 +5,7 @@ import { ApplyInput } from "~/domain/applications/schema";
 import { ProfileChanges } from "~/domain/profiles/schema";
 import { readMobile, spacedMobile, typedMobile } from "~/domain/text-rules";
 import { checkFields } from "~/http/form";
-import { words as textRefusals } from "~/words/text-refusals";
+import { words as numberRefusals } from "~/words/number-refusals";
 import { growthOf, LINEAR } from "../support/compare-cost";
 import { APPLY_FIELDS } from "../support/factories";
 
@@ -133,11 +133,11 @@ describe("a mobile number", () => {
   });
 
   test.each(TWO)("%j are two", (typed) => {
-    expect(readMobile(typed)).toEqual({ number: null, problem: textRefusals.oneNumber });
+    expect(readMobile(typed)).toEqual({ number: null, problem: numberRefusals.oneNumber });
   });
 
   test.each(WRONG)("%j is none", (typed) => {
-    expect(readMobile(typed)).toEqual({ number: null, problem: textRefusals.mobile });
+    expect(readMobile(typed)).toEqual({ number: null, problem: numberRefusals.mobile });
   });
 
   test("is stored alike by an application, a registration and a profile, and two are refused with one message", () => {
@@ -151,7 +151,7 @@ describe("a mobile number", () => {
       expect((stored as Record<string, unknown> | null)?.[name], name).toBe("+919876543210");
       for (const typed of ["9876543210 / 9123456780", "+91 98765 43210 / +91 91234 56780"]) {
         expect(checkFields(schema, { ...good, [name]: typed }).errors, name).toEqual({
-          [name]: [textRefusals.oneNumber],
+          [name]: [numberRefusals.oneNumber],
         });
       }
     }

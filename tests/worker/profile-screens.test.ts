@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { words as textRefusals } from "~/words/text-refusals";
+import { words as numberRefusals } from "~/words/number-refusals";
 import { visitor } from "../support/app";
 import { rowsOf, snapshot, sql } from "../support/bindings";
 import { expectLoggedErrors } from "../support/captured-log";
@@ -97,8 +97,8 @@ describe("/updateprofile", () => {
     expect(answer.status).toBe(400);
     const page = await answer.text();
     expect(errorOf(page, "f_name")).toBe("Enter your first name");
-    expect(errorOf(page, "mobile")).toBe(textRefusals.mobile);
-    expect(errorOf(page, "zip")).toBe(textRefusals.zip);
+    expect(errorOf(page, "mobile")).toBe(numberRefusals.mobile);
+    expect(errorOf(page, "zip")).toBe(numberRefusals.zip);
     expect(errorOf(page, "degree_duration")).toBe("Enter the years in digits, such as 3");
     for (const [name, value] of Object.entries(typed)) expect(filledIn(page, name), name).toBe(value);
     expect(toastsOf(page)).toEqual(["Your profile was not updated"]);

@@ -14,7 +14,7 @@ import {
 } from "~/domain/text";
 import { hasZipAndCountry, isZip, isZipText } from "~/domain/text-rules";
 import { words } from "~/words/account-refusals";
-import { words as textRefusals } from "~/words/text-refusals";
+import { words as numberRefusals } from "~/words/number-refusals";
 import { isCommonPassword } from "./common-passwords";
 import { ADULTS_ONLY, MAX_PASSKEY_NAME_CHARS } from "./rules";
 
@@ -119,10 +119,14 @@ export const RegistrationInput = z
     country: optionalLine(100),
     city: optionalLine(100),
     state: optionalLine(100),
-    zip: optionalDigits(16).refine(isZipText, textRefusals.zip),
+    zip: optionalDigits(16).refine(isZipText, numberRefusals.zip),
   })
   // Shown together with the errors of other fields.
-  .refine(({ zip, country }) => isZip(zip, country), { error: textRefusals.zip, path: ["zip"], when: hasZipAndCountry })
+  .refine(({ zip, country }) => isZip(zip, country), {
+    error: numberRefusals.zip,
+    path: ["zip"],
+    when: hasZipAndCountry,
+  })
   .meta({ example: { f_name: "Meera", l_name: "Joshi", mobile: "9876543210", city: "Pune", country: "India" } });
 export type RegistrationInput = z.output<typeof RegistrationInput>;
 

@@ -3,9 +3,9 @@
 import type { FieldErrors } from "~/domain/errors";
 import { dayInIndia } from "~/domain/moments/rules";
 import { isZip } from "~/domain/text-rules";
+import { words as numberRefusals } from "~/words/number-refusals";
 import { words } from "~/words/profile-fields";
 import { words as refusals } from "~/words/profile-refusals";
-import { words as textRefusals } from "~/words/text-refusals";
 
 /** The message when the person's own data cannot be read, whatever failed. */
 export const USER_DATA_FAILED = refusals.userDataFailed;
@@ -83,7 +83,7 @@ export function whyNotProfile(
   const isTooFar = Boolean(changes.start_date) && (profile.start_date ?? "") > lastStart(now);
   const isZipChanged = changes.zip !== undefined || changes.country !== undefined;
   const errors: FieldErrors = {
-    ...(isZipChanged && !isZip(profile.zip, profile.country) ? { zip: [textRefusals.zip] } : {}),
+    ...(isZipChanged && !isZip(profile.zip, profile.country) ? { zip: [numberRefusals.zip] } : {}),
     ...(period ? { [period.field]: [period.message] } : {}),
     ...(isTooFar ? { start_date: [refusals.startTooFar] } : {}),
   };

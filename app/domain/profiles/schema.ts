@@ -4,8 +4,8 @@ import * as z from "zod";
 import { typedDay } from "~/domain/day-schema";
 import { nullableDigits, nullableLine, nullableMobile, nullableName, requiredName } from "~/domain/text";
 import { hasZipAndCountry, isZip, isZipText } from "~/domain/text-rules";
+import { words as numberRefusals } from "~/words/number-refusals";
 import { words as refusals } from "~/words/profile-refusals";
-import { words as textRefusals } from "~/words/text-refusals";
 import { TeachingChanges, TeachingView } from "./teaching-schema";
 
 const between: [string, string] = ["1900-01-01", "2100-12-31"];
@@ -28,7 +28,7 @@ export const ProfileChanges = z
     city: nullableLine(100),
     state: nullableLine(100),
     country: nullableLine(100),
-    zip: nullableDigits(16).refine(isZipText, textRefusals.zip),
+    zip: nullableDigits(16).refine(isZipText, numberRefusals.zip),
     gender: nullableLine(50),
     education_institute: nullableName(200),
     education_degree: nullableLine(150),
@@ -48,7 +48,7 @@ export const ProfileChanges = z
   })
   .partial()
   .refine(({ zip = null, country = null }) => isZip(zip, country), {
-    error: textRefusals.zip,
+    error: numberRefusals.zip,
     path: ["zip"],
     when: hasZipAndCountry,
   })
