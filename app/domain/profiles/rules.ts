@@ -13,43 +13,23 @@ export const USER_DATA_FAILED = refusals.userDataFailed;
 /** The path of a candidate's own stored resume. */
 export const RESUME_FILE_PATH = "/resume/file";
 
+/** Fields with their labels. */
+const fieldsOf = <Name extends keyof typeof words.fields>(...names: Name[]) =>
+  names.map((name) => ({ name, label: words.fields[name] }));
+
 /** The fields that a person edits, in the order of the form and of the page that shows them. One set of names everywhere. */
 export const PROFILE_SECTIONS = [
   {
     title: words.personal,
-    fields: [
-      { name: "f_name", label: words.f_name },
-      { name: "s_name", label: words.s_name },
-      { name: "l_name", label: words.l_name },
-      { name: "mobile", label: words.mobile },
-      { name: "address", label: words.address },
-      { name: "country", label: words.country },
-      { name: "city", label: words.city },
-      { name: "state", label: words.state },
-      { name: "zip", label: words.zip },
-      { name: "gender", label: words.gender },
-    ],
+    fields: fieldsOf("f_name", "s_name", "l_name", "mobile", "address", "country", "city", "state", "zip", "gender"),
   },
   {
     title: words.work,
-    fields: [
-      { name: "company_name", label: words.company_name },
-      { name: "company_designation", label: words.company_designation },
-      { name: "salary", label: words.salary },
-      { name: "company_location", label: words.company_location },
-      { name: "start_date", label: words.start_date },
-      { name: "end_date", label: words.end_date },
-    ],
+    fields: fieldsOf("company_name", "company_designation", "salary", "company_location", "start_date", "end_date"),
   },
   {
     title: words.education,
-    fields: [
-      { name: "education_institute", label: words.education_institute },
-      { name: "education_degree", label: words.education_degree },
-      { name: "major", label: words.major },
-      { name: "degree_duration", label: words.degree_duration },
-      { name: "jobtitle", label: words.jobtitle },
-    ],
+    fields: fieldsOf("education_institute", "education_degree", "major", "degree_duration", "jobtitle"),
   },
 ] as const;
 
