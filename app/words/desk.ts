@@ -160,7 +160,7 @@ export const words = {
   saveNote: "Save note",
   saving: "Saving…",
   you: "You",
-  /** Who moved an application, in its history. */
+  /** The side that moved an application, in its history. */
   sides: { recruiter: "you", candidate: "the candidate" },
   stars: "Stars",
   starsFor: (name: string) => `Your stars for ${name}`,
