@@ -137,7 +137,7 @@ test.each([1280, 360])("a guest finds a job and applies at %i px", async (width)
   await hands.type(/^Email Id/, newAddress("dev"));
   await hands.type(/^Mobile No/, "9876543210");
   await hands.tabTo(/^Upload Resume/);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Space")]);
   await chooser.setFiles({ name: "dev.pdf", mimeType: "application/pdf", buffer: await makePdf("Dev Pillai") });
   await hands.press(/^Apply$/);
   await expectToast(page, "Job application submitted successfully");

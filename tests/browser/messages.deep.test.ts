@@ -104,7 +104,8 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await theirs.page.getByRole("button", { name: /^Withdraw application/ }).click();
     await expectToast(theirs.page, "Application withdrawn");
     await theirs.page.getByText("This application was withdrawn, so no message can be added").waitFor();
-    await ours.page.goto(ours.page.url());
+    // An address with a part of the page would be the page that is there.
+    await ours.page.goto(ours.page.url().replace(/#.*/, ""));
     await ours.page.getByRole("link", { name: "History" }).click();
     await ours.page.getByText("Withdrawn, because: I have found another post").waitFor();
     expect([...theirs.complaints, ...ours.complaints].filter((each) => !each.includes("409"))).toEqual([]);
