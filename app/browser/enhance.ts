@@ -253,8 +253,8 @@ sendSeen();
 // The script of forms reloads the page when an answer leads to a row of it. A reload restores the scrolling, but not the focus.
 document.getElementById(window.location.hash.slice(1))?.focus({ preventScroll: true });
 // The words of a redirect are read at once: a screen reader does not speak what stands in the page from the start.
-// A field of a closed dialog waits for nothing.
-if (document.activeElement === document.body && !document.querySelector("[autofocus]:not(dialog *)"))
+// A closed dialog has a field that waits for the focus, too: of what takes it by itself, only errors go before these words.
+if (document.activeElement === document.body && !document.querySelector(".form-errors"))
   document.querySelector<HTMLElement>(".notice")?.focus({ preventScroll: true });
 if (hasStoredText()) loadFormsScript();
 document.addEventListener("click", openAndCloseDialogs);

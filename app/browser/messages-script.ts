@@ -16,7 +16,9 @@ function sendRead(): void {
 
 sendRead();
 document.addEventListener("visibilitychange", sendRead);
-// Another part of the page is opened; the part that the address names is seen after this script; the desk shows the next applicant.
-for (const type of ["hashchange", "load", "applicantshown"]) addEventListener(type, sendRead);
+// Another part of the page is opened; the part that the address names is seen after this script.
+for (const type of ["hashchange", "load"]) addEventListener(type, sendRead);
+// The desk puts the next applicant's page in place of this one.
+new MutationObserver(sendRead).observe(document.body, { childList: true });
 
 export {};

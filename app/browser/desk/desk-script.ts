@@ -65,8 +65,6 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     // It stays on the same button, so that it can be pressed again; otherwise it goes to the name.
     focus(main.querySelector(`[data-key="${key}"]`) ?? main.querySelector("h1"));
     announce(document.querySelector(".told, .toasts p")?.textContent ?? "");
-    // The script of messages looks whether hers are in sight.
-    dispatchEvent(new Event("applicantshown"));
   } catch {
     announce(moveNotSent);
     form.insertAdjacentHTML("afterend", "<p class='told told-wrong' role=alert></p>");

@@ -162,6 +162,8 @@ export function ApplyDialog(props: Props) {
             label={texts.labels.resume}
             type="file"
             accept=".pdf,application/pdf"
+            // Chromium tells of a required file as wrong before one is chosen.
+            aria-invalid={errors.resume !== undefined}
             hint={
               <>
                 {`${texts.fileHint} ${LEAVE_OUT}`}

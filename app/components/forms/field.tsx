@@ -67,6 +67,7 @@ type InputProps = Common &
     | "list"
     | "autoFocus"
     | "readOnly"
+    | "aria-invalid"
   >;
 
 /** A one-line control. */
@@ -74,8 +75,7 @@ export function Field({ name, label, hint, errors, isRequired, idPrefix, ...inpu
   const field = { name, label, hint, errors, isRequired: isRequired ?? false, idPrefix: idPrefix ?? "" };
   return (
     <FieldFrame {...field}>
-      {/* Chromium tells of a required file as wrong before one is chosen. */}
-      <input {...controlProps(field)} {...(input.type === "file" && !errors && { "aria-invalid": false })} {...input} />
+      <input {...controlProps(field)} {...input} />
     </FieldFrame>
   );
 }
