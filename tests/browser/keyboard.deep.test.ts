@@ -19,10 +19,10 @@ function readFocus() {
   const words =
     focused.getAttribute("aria-label") || focused.labels?.[0]?.innerText || focused.innerText || focused.value || "";
   const name = words.replace(/\s+/g, " ").trim();
-  const ringOf = (element: Element | null) => element && Number.parseFloat(getComputedStyle(element).outlineWidth);
-  const hasRing = [focused, focused.parentElement].some(
-    (each) => each && getComputedStyle(each).outlineStyle !== "none" && (ringOf(each) ?? 0) >= 2,
-  );
+  // A job's card has the ring of its link all around it.
+  const hasRing = [getComputedStyle(focused), getComputedStyle(focused, "::after")]
+    .concat(focused.parentElement ? getComputedStyle(focused.parentElement) : [])
+    .some(({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2);
   const box = focused.getBoundingClientRect();
   const isInView =
     box.bottom > 1 && box.top < window.innerHeight - 1 && box.right > 1 && box.left < window.innerWidth - 1;
