@@ -1,4 +1,4 @@
-/** How lists and panels of applications say what was done and what waits. */
+/** How lists and panels of applications say what was done and what waits. A hydrated screen carries them. */
 
 export const words = {
   count: (count: string, isOne: boolean) => `${count} ${isOne ? "Application" : "Applications"}`,
@@ -13,24 +13,5 @@ export const words = {
   standardText: "Our standard text",
   ownWords: (name: string) => `Your own words, for ${name} alone`,
   hasAnswered: (school: string, link: string) => `${school} has answered you on Staffroom: ${link}`,
-  gone: "no longer here",
-  withdrawn: "withdrawn",
-  notInList: "not in your list",
-  notReal: "marked as not real",
-  stoppedByYou: "messages stopped by your school",
-  stoppedByOther: "messages stopped by the applicant",
-  jobHidden: "the job is out of sight",
-  unconfirmed: "address not confirmed",
-  tooManyUnanswered: "too many messages without an answer",
-  changed: "changed a moment ago",
-  hadTextAlready: "had this text already",
-  readOnly: "you may only read",
-  notFound: "not found",
-  oneEnds: "1 open application ends without an answer, and any interview for it is called off",
-  manyEnd: (count: string) =>
-    `${count} open applications end without an answer, and any interviews for them are called off`,
-  nobodyGot: (why: string) => `Nobody got the message: ${why}`,
-  sentTo: (who: string, others: string) => `Message sent to ${who}${others}`,
-  gotNone: (left: number, why: string) => `. ${left} got none: ${why}`,
   hiddenJob: "A job that is hidden for now",
 };

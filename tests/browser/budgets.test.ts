@@ -15,7 +15,7 @@ const MAX_DOCUMENT_BYTES = 8_880;
 // today: the one in the middle was 7,480 on one day and 7,514 on the next, and the bound leaves room for a calendar.
 // One fixed sheet for every job and public form: 0.7 kB. With what a log-in or a form adds: 0.7 more.
 // The facts as a grid, similar jobs as cards, and a sheet for print: 0.2 kB.
-const MAX_JOB_BYTES = 9_020;
+const MAX_JOB_BYTES = 9_030;
 // Numbered and lettered lists of a description are lists: 80 bytes of the longest. The hour and the day decide which jobs are the
 // newest hundred. The goal is 9 kB.
 // The longest one is beyond it since similar jobs are cards and a sheet for print came in.
@@ -34,7 +34,7 @@ const MAX_SCRIPT_BYTES = 1_800;
 // The same Terser: 120 bytes less.
 const MAX_FORMS_SCRIPT_BYTES = 4_310;
 const MAX_PASSKEY_SCRIPT_BYTES = 1_450;
-const MAX_DESK_SCRIPT_BYTES = 1_670;
+const MAX_DESK_SCRIPT_BYTES = 1_690;
 /** All that a desk loads. Ninety kilobytes were allowed where it hydrates, which it does not. */
 const MAX_SCRIPTS_OF_DESK_BYTES = 9_000;
 

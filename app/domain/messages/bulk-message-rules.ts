@@ -4,7 +4,7 @@
  */
 
 import { fillIn, PLACEHOLDERS, type Placeholder } from "~/domain/templates/rules";
-import { words as listWords } from "~/words/application-lists";
+import { words } from "~/words/bulk-messages";
 import { words as refusals } from "~/words/message-refusals";
 import { MAX_MESSAGE_CHARS, WHY_NOT } from "./rules";
 
@@ -41,21 +41,21 @@ type WriteResultLine = { outcome: WriteOutcome; why: WhyLeft | null };
 
 /** Short, for one person and for many alike. */
 const LEFT_WORDS: Record<WhyLeft, string> = {
-  gone: listWords.gone,
-  withdrawn: listWords.withdrawn,
-  not_in_list: listWords.notInList,
-  not_real: listWords.notReal,
-  stopped_by_you: listWords.stoppedByYou,
-  stopped_by_other: listWords.stoppedByOther,
-  job_hidden: listWords.jobHidden,
-  unconfirmed: listWords.unconfirmed,
-  too_many_unanswered: listWords.tooManyUnanswered,
-  changed: listWords.changed,
+  gone: words.gone,
+  withdrawn: words.withdrawn,
+  not_in_list: words.notInList,
+  not_real: words.notReal,
+  stopped_by_you: words.stoppedByYou,
+  stopped_by_other: words.stoppedByOther,
+  job_hidden: words.jobHidden,
+  unconfirmed: words.unconfirmed,
+  too_many_unanswered: words.tooManyUnanswered,
+  changed: words.changed,
 };
 const OUTCOME_WORDS = {
-  unchanged: listWords.hadTextAlready,
-  not_allowed: listWords.readOnly,
-  not_found: listWords.notFound,
+  unchanged: words.hadTextAlready,
+  not_allowed: words.readOnly,
+  not_found: words.notFound,
 } as const;
 
 /** "withdrawn (2), marked as not real (1)": why some of them get nothing; empty if all do. */
@@ -78,7 +78,7 @@ export function writtenText(
   const left = results.length - sent.length;
   const why = leftOutText(results);
   const [one] = sent;
-  if (!one) return { isAny: false, text: listWords.nobodyGot(why) };
+  if (!one) return { isAny: false, text: words.nobodyGot(why) };
   const who = sent.length === 1 ? (names.get(one.id) ?? "1 person") : `${sent.length} people`;
-  return { isAny: true, text: listWords.sentTo(who, left > 0 ? listWords.gotNone(left, why) : "") };
+  return { isAny: true, text: words.sentTo(who, left > 0 ? words.gotNone(left, why) : "") };
 }
