@@ -88,11 +88,13 @@ async function tell(response: Response, who: Who, tells: Tells = {}, typed: read
   return [where, ...faults].join(" ");
 }
 
-/** For this host alone, over https alone, out of reach of scripts but for the two that they must read. */
+/** For this host alone, over https alone, out of reach of scripts but for the two that they must read. One is of one page alone. */
 function isSoundCookie(line: string): boolean {
   const [name = ""] = line.split("=");
   const attributes = line.split("; ").slice(1);
   const isRead = name === "XSRF-TOKEN" || name === "__Host-shared";
+  const isOfPage = /^__Secure-applied=1; .*Path=\/jobdetails\/[\w-]+;/.test(line);
+  if (isOfPage) return ["Secure", "HttpOnly", "SameSite=Lax"].every((each) => attributes.includes(each));
   const isOurs = isRead || (name.startsWith("__Host-") && attributes.includes("HttpOnly"));
   const isHere = ["Path=/", "Secure", "SameSite=Lax"].every((each) => attributes.includes(each));
   return isOurs && isHere && !attributes.some((each) => /^domain/i.test(each));

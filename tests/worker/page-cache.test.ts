@@ -291,7 +291,7 @@ describe("nobody's own answer is kept, and nobody gets another one's", () => {
     ["a message for one person", { Cookie: "__Host-flash=e30" }],
     ["a job to be saved", { Cookie: "__Host-save-job=x" }],
     ["the mark of a change", { Cookie: "__Host-bookmark=x" }],
-    ["a job for which a guest has applied", { Cookie: "__Secure-applied=x" }],
+    ["a job for which a guest has applied", { Cookie: "__Secure-applied=1" }],
     ["a token", { Authorization: "Bearer 0123456789012345678901234567890123456789012" }],
     ["a program's mark of a change", { "Staffroom-Bookmark": "x" }],
     ["a range", { Range: "bytes=0-9" }],

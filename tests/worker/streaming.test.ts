@@ -58,7 +58,7 @@ describe("/recruiter", () => {
     letGo();
     let late = "";
     for (let text = await next(); text !== null; text = await next()) late += text;
-    expect(late).toContain("PGT \\u003c/script> Beekeeping");
+    expect(late).toContain("PGT \\u003c/script\\u003e Beekeeping");
     expect(late).toContain(job.id);
     expect(late).toMatch(/streamController\.close\(\);<\/script><\/body><\/html>$/);
     const nonces = new Set([...(early + late).matchAll(/<script[^>]* nonce="(\w+)"/g)].map(([, nonce]) => nonce));

@@ -133,7 +133,7 @@ describe("/today", () => {
     for (const part of ["Physics Teacher", "₹ 40,000 a month", "You have 1 of the 2 things asked"])
       expect(text).toContain(part);
     expect(text).toMatch(/closes in 1\d days/);
-    expect(card).toContain(`href="/jobdetails/${fits.id}?apply=1" aria-label="Apply for Physics Teacher"`);
+    expect(card).toContain(`href="/jobdetails/${fits.id}?apply=1" aria-label="Apply: Physics Teacher"`);
   });
 
   test("of a moderator has what waits for a look; nobody else has it, nor she before her passkey", async () => {

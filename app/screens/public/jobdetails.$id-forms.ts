@@ -93,7 +93,7 @@ export async function takeApplication(args: ActionFunctionArgs) {
 
 /** A guest has no list of applications, so her browser knows the job for which she has applied: its page has no Apply for her. */
 function appliedCookie(jobId: string): string {
-  return setCookie(APPLIED_COOKIE, jobId, { maxAgeSeconds: APPLIED_DAYS * 86_400, path: `/jobdetails/${jobId}` });
+  return setCookie(APPLIED_COOKIE, "1", { maxAgeSeconds: APPLIED_DAYS * 86_400, path: `/jobdetails/${jobId}` });
 }
 
 const APPLIED_DAYS = 60;

@@ -116,7 +116,7 @@ export const loader = screenLoader(async (args) => {
     fit: fit && { ...fit, noun },
     schoolActivity: ofNoun(schoolActivityWords(schoolActivity, context.now), noun),
     /** A guest has applied from this browser. She may open the form all the same. */
-    hasApplied: !actor && mayApply && readCookie(request, APPLIED_COOKIE) === job.id,
+    hasApplied: !actor && mayApply && readCookie(request, APPLIED_COOKIE) === "1",
     isSaved,
     canSave,
     postingFacts,
