@@ -57,14 +57,12 @@ function ErrorText({ status, failure, role }: Props) {
         ]}
       >
         <search>
-          <form action="/jobs" method="get">
+          <form className="actions" action="/jobs" method="get">
             <label htmlFor="q">{words.notFound.searchLabel}</label>
-            <p>
-              <input id="q" name="q" type="search" maxLength={200} placeholder={words.notFound.searchHint} />
-              <button type="submit" className="button">
-                {words.notFound.search}
-              </button>
-            </p>
+            <input id="q" name="q" type="search" maxLength={200} placeholder={words.notFound.searchHint} />
+            <button type="submit" className="button">
+              {words.notFound.search}
+            </button>
           </form>
         </search>
       </Frame>
