@@ -8,7 +8,8 @@ import { PersonalFields } from "../app/components/account/personal-fields.tsx";
 import { SiteFooter } from "../app/components/frame/site-footer.tsx";
 import { MAX_TOASTS, Toasts, type ToastText } from "../app/components/frame/toasts.tsx";
 import { JobFields } from "../app/components/job/job-fields.tsx";
-import { root } from "./support/sources.ts";
+import { Filled } from "../app/components/text/filled.tsx";
+import { read, root, sources } from "./support/sources.ts";
 
 const css = ["answers", "desk"].map((name) => readFileSync(join(root, `app/styles/${name}.css`), "utf8")).join("\n");
 const rule = (selector: string) => css.split(`\n${selector} {`)[1]?.split("}")[0] ?? "";
@@ -81,4 +82,20 @@ describe("hints", () => {
     expect(html).toMatch(/10 digits, such as \d{10}\b/);
     expect(html).toMatch(/PIN code, such as \d{6}\b/);
   });
+});
+
+test("a sentence takes the elements that it is given and no other: a placeholder of another name is left out", () => {
+  const fill = (text: string) =>
+    renderToStaticMarkup(createElement(Filled, { text, name: "{link} & <b>", link: "here" }));
+  expect(fill("{name}: see {link}.")).toBe("{link} &amp; &lt;b&gt;: see here.");
+  expect(fill("a {__proto__} b {constructor} c {toString}{none} d")).toBe("a  b  c  d");
+});
+
+test("what people typed is an element of a sentence, not a part of its text: its braces would be placeholders", () => {
+  const texts = sources.flatMap((file) =>
+    [...read(file).matchAll(/<Filled\s+text=\{([^}]*)\}/g)].map(([, text]) => text),
+  );
+  expect(texts.length).toBeGreaterThan(60);
+  const called = texts.filter((text) => /\w\.\w+\(/.test(text ?? ""));
+  expect(called).toEqual(["words.newestJobsOnly(JOBS_LOOKED_AT)"]);
 });

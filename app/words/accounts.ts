@@ -657,7 +657,7 @@ const invitation = {
   welcome: "Welcome. You see the jobs and applications of your colleagues now.",
   over: "It was accepted or withdrawn, or it is more than seven days old. Ask your colleague to invite you again.",
   workFor: (name: string) => `Work for ${name}`,
-  invites: (name: string) => `{inviter} invites {email} to work for ${name}.`,
+  invites: "{inviter} invites {email} to work for {institution}.",
   logInWith: (email: string) => `Log in with ${email} to accept it.`,
   logIn: "Log in",
   noAccount: "No account yet? {link}. You come back here afterwards.",

@@ -62,8 +62,7 @@ export const words = {
     seeInAccount: "see it in your account",
     openItsMail: "open our mail about it, or",
     linkAgain: "get its link again",
-    disowned: (company: string) =>
-      `You said that you did not send this. ${company} does not see it, and we delete it {when}.`,
+    disowned: "You said that you did not send this. {company} does not see it, and we delete it {when}.",
     on: "on",
     afterSevenDays: "after seven days",
     ofAccount: "This application now belongs to your account. Change it there.",

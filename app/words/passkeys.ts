@@ -13,7 +13,7 @@ export const words = {
   madeBefore: (names: string) =>
     `${names}: made before you were a moderator. It does not open moderation until you have confirmed it by that link. Remove it if you do not know it.`,
   mailLink: "Mail me the link",
-  madeBeforeShort: (names: string) => `${names}: made before you were a moderator. {link}, or add another one.`,
+  madeBeforeShort: "{names}: made before you were a moderator. {link}, or add another one.",
   confirmOwn: "Confirm one that you have made",
   add: "Add a passkey",
   accountEmail: "The email address of this account",

@@ -53,8 +53,8 @@ export const words = {
     logIn: "Log in to choose {mails}.",
     whichMails: "which mails you get",
     stopped: "These mails are stopped",
-    stoppedWhat: (kind: string) =>
-      `${kind}: we send none of them any more. What you need still comes, such as what a school decides. With an account you can change that in {mails}.`,
+    stoppedWhat:
+      "{kind}: we send none of them any more. What you need still comes, such as what a school decides. With an account you can change that in {mails}.",
     yourMails: "your mails",
     notYou: "Was it not you? Some programs press the buttons in mails.",
     again: "Send them again",

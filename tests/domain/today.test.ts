@@ -7,7 +7,7 @@ import type { Teaching } from "~/domain/profiles/teaching-schema";
 import { listCandidateLines, readCandidateToday } from "~/domain/today/candidate/queries.server";
 import { readModeratorToday } from "~/domain/today/moderator/queries.server";
 import { listRecruiterLines, readRecruiterToday } from "~/domain/today/recruiter/queries.server";
-import { appointmentDay, candidateSentence, moderatorSentence, schoolSentence } from "~/domain/today/rules";
+import { appointmentDay, candidateSentence, moderatorSentence, ROWS_SHOWN, schoolSentence } from "~/domain/today/rules";
 import { bindings, db, sql } from "../support/bindings";
 import {
   type Account,
@@ -434,6 +434,27 @@ describe("a moderator", () => {
       { title: "PGT Physics", urgent: 0, entries: 2, since: 1 },
     ]);
     expect(moderatorSentence(found)).toBe("Two entries wait for a look. One request about data waits.");
+  });
+
+  test("reads five rows of each kind, however many wait, and is told how many there are", async () => {
+    const numbers = Array.from({ length: ROWS_SHOWN + 3 }, (_, index) => index + 1);
+    for (const number of numbers) {
+      const { id } = await createJob(head, { title: `Job ${number}` });
+      for (const kind of ["report", "first_job"])
+        await sql(
+          "INSERT INTO moderation_items (id, kind, subject, subject_id, reason, created_at) VALUES (?, ?, 'job', ?, 'other', ?)",
+          ...[`${kind}${number}`, kind, id, number],
+        );
+      await sql(
+        "INSERT INTO privacy_requests VALUES (?, 'access', ?, 'a@b.example', null, 0, 5, 5, ?, null, null)",
+        ...[10_000_000 + number, `Question ${number}`, number],
+      );
+    }
+    const { subjects, requests } = await readModeratorToday(deps);
+    const first = numbers.slice(0, ROWS_SHOWN);
+    expect(subjects.map(({ title, entries }) => [title, entries])).toEqual(first.map((one) => [`Job ${one}`, 2]));
+    expect(requests.map(({ dueAt }) => dueAt)).toEqual(first);
+    expect([subjects[0]?.total, requests[0]?.total]).toEqual([numbers.length, numbers.length]);
   });
 });
 

@@ -51,6 +51,15 @@ async function invite(email: string, role = "recruiter"): Promise<string> {
 }
 
 describe("an invitation", () => {
+  test("shows the institution's name as it is written, also one that looks like a part of our texts", async () => {
+    const name = "{__proto__} {inviter} {constructor} School";
+    const token = await invite("new@people.example");
+    await sql("UPDATE institutions SET name = ? WHERE id = ?", name, school.id);
+    const page = await visitor().get(`/invitations?token=${token}`);
+    expect(page.status).toBe(200);
+    expect(textOf(await page.text())).toContain(`invites new@people.example to work for ${name}.`);
+  });
+
   test("is mailed, shown to whoever has the link, and accepted by the account with that address", async () => {
     const invited = await signedIn("admin");
     const token = await invite(invited.account.email, "reader");

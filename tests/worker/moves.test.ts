@@ -203,6 +203,16 @@ describe("many at once, from the list", () => {
     expect(await countRows("untold_moves")).toBe(0);
   });
 
+  test.each(["a\nSet-Cookie: b=c", "भौतिकी", "/../../evil.example", "\\", "x".repeat(3000)])(
+    "lead back to a list, whatever the form names as its job: %.20s",
+    async (jobId) => {
+      const answer = await owner.form("/applications/moves", { status: "shortlisted", jobId });
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("Location")).toMatch(/^\/applications(\?jobId=[\x21-\x7e]*)?$/);
+      expect(answer.headers.getSetCookie().join()).not.toContain("b=c");
+    },
+  );
+
   test("a closed job asks what to tell those who wait", async () => {
     const closed = await owner.form("/myjobs", { jobId: job.id, move: "close" });
     const asked = await (await owner.follow(closed)).text();

@@ -7,7 +7,16 @@ import { leaveGoogle, readAttempt } from "~/http/google/sign-in";
 import { ownersOfTokens, type Visitor, visitor } from "../support/app";
 import { addPasskey, logInByPasskey, newDevice } from "../support/authenticator";
 import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
-import { type Account, createAccount, createApplication, createJob, PASSWORD, signedIn } from "../support/factories";
+import {
+  type Account,
+  APPLY_FIELDS,
+  createAccount,
+  createApplication,
+  createJob,
+  PASSWORD,
+  pdf,
+  signedIn,
+} from "../support/factories";
 import { describeProvider } from "../support/oidc-provider";
 import { control } from "../support/pages";
 import { pngBytes } from "../support/pictures";
@@ -43,6 +52,21 @@ const expectShared = async (response: Response) => {
   const row = await ownRow();
   expect([row?.idle_ms, Number(row?.expires_at) - Number(row?.created_at)]).toEqual([HOUR_MS, 12 * HOUR_MS]);
 };
+
+test("a guest who applies on it leaves no mark: the next one on it reads Apply, and no log-out could remove it", async () => {
+  const job = await createJob(await createAccount("admin"));
+  await logIn({ shared: "on" });
+  await browser.form("/logout", {});
+  const sent = await browser.upload(`/jobdetails/${job.id}`, { ...APPLY_FIELDS, resume: pdf() });
+  expect([sent.status, sent.headers.getSetCookie().filter((line) => line.startsWith("__Secure-applied"))]).toEqual([
+    303,
+    [],
+  ]);
+  await browser.follow(sent);
+  const html = await (await browser.get(`/jobdetails/${job.id}`)).text();
+  expect(html).toContain('id="apply"');
+  expect(html).not.toContain("You applied from this browser");
+});
 
 describe("logging in", () => {
   test("/login asks, with nothing ticked, in words that say what follows", async () => {

@@ -84,7 +84,8 @@ function AddOrProve({ account, adding, hasRoom }: { account: Account; adding: Ad
       {way === "link" && token && unconfirmed.length > 0 && (
         <p>
           <Filled
-            text={words.madeBeforeShort(unconfirmed.join(", "))}
+            text={words.madeBeforeShort}
+            names={unconfirmed.join(", ")}
             link={
               <a href={`/passkeys/confirm?back=/profile%23passkeys&token=${encodeURIComponent(token)}`}>
                 {words.confirmOwn}

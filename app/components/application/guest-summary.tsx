@@ -34,7 +34,8 @@ function addressText(application: GuestApplication): ReactNode {
     ),
     disowned: (
       <Filled
-        text={guest.disowned(company)}
+        text={guest.disowned}
+        company={company}
         when={
           deletedAt ? (
             <>

@@ -85,9 +85,10 @@ export default function Invitation() {
       <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
       <p>
         <Filled
-          text={words.invites(invitation.institution)}
+          text={words.invites}
           inviter={<strong>{invitation.inviter}</strong>}
           email={<strong>{invitation.email}</strong>}
+          institution={invitation.institution}
         />{" "}
         {ROLE_MAY[invitation.role]}.
       </p>

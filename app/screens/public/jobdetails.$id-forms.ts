@@ -24,7 +24,7 @@ import { logFailure } from "~/http/errors";
 import { type Flash, redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findSender } from "~/http/guards";
-import { APPLIED_COOKIE, nameOf, setCookie } from "~/http/request";
+import { APPLIED_COOKIE, isSharedDevice, nameOf, setCookie } from "~/http/request";
 import { endWaiting, fileOf, keepFile, type ResumeForm, readResumeForm } from "~/http/waiting-file";
 import { words } from "~/words/jobs";
 
@@ -65,7 +65,7 @@ export async function takeApplication(args: ActionFunctionArgs) {
       await keepForNextTime(args, actor, file, input.insist === true);
     }
     endWaiting(context, form);
-    if (!actor && params.id) cookies = [appliedCookie(params.id)];
+    if (!actor && params.id && !isSharedDevice(request)) cookies = [appliedCookie(params.id)];
     const email = input.applicant_email;
     // Nothing is refused for an address that looks mistyped, but another application can be sent.
     const meant = actor ? null : suggestedAddress(email);
@@ -91,7 +91,10 @@ export async function takeApplication(args: ActionFunctionArgs) {
   );
 }
 
-/** A guest has no list of applications, so her browser knows the job for which she has applied: its page has no Apply for her. */
+/**
+ * A guest has no list of applications, so her browser knows the job for which she has applied: its page has no Apply for her. A browser
+ * that others use too is told nothing, as a log-out could not remove it.
+ */
 function appliedCookie(jobId: string): string {
   return setCookie(APPLIED_COOKIE, "1", { maxAgeSeconds: APPLIED_DAYS * 86_400, path: `/jobdetails/${jobId}` });
 }

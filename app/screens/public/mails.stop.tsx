@@ -68,7 +68,7 @@ export default function StopMails() {
         <h1>{words.stopped}</h1>
         <FormErrors errors={{}} message={message} />
         <p>
-          <Filled text={words.stoppedWhat(stop.label)} mails={<a href="/settings/mails">{words.yourMails}</a>} />
+          <Filled text={words.stoppedWhat} kind={stop.label} mails={<a href="/settings/mails">{words.yourMails}</a>} />
         </p>
         {stop.mayStart && (
           <Form action={path} data-send="">

@@ -70,7 +70,8 @@ export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "admin");
   const query = new URL(request.url).searchParams;
   const listQuery = readApplicantsQuery(query, query.get("jobId") ?? "");
-  const back = safePath(fields.redirectTo) ?? (fields.jobId ? `/applications?jobId=${fields.jobId}` : "/applications");
+  const ofJob = fields.jobId && safePath(`/applications?jobId=${fields.jobId}`);
+  const back = safePath(fields.redirectTo) ?? (ofJob || "/applications");
   const { input, errors } = checkFields(StatusChange, fields);
   if (errors) return rejectForm(errors, { fields });
   if (input.reasons?.length) return rejectForm({ reasons: [ONE_PERSON_ONLY] }, { fields });
