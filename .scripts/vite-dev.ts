@@ -11,7 +11,7 @@ import { messageOf, root } from "./run.ts";
 
 type Worker = {
   fetch(request: Request, env: Env, execution: ExecutionContext): Response | Promise<Response>;
-  scheduled(event: ScheduledController, env: Env): Promise<void>;
+  scheduled(event: ScheduledController, env: Env, execution: ExecutionContext): Promise<void>;
 };
 
 const APP = join(root, "app/");
@@ -69,12 +69,14 @@ export function dev(): Plugin {
   };
 }
 
+/** Node ends with the command only, so the work after an answer or a scheduled run needs no more than its errors logged. */
+const execution = {
+  waitUntil: (work: Promise<unknown>) => void work.catch(logError),
+  passThroughOnException() {},
+  props: {},
+} as unknown as ExecutionContext;
+
 function handler(server: ViteDevServer, env: Env, run: (cron: string) => Promise<void>): Connect.NextHandleFunction {
-  const execution = {
-    waitUntil: (work: Promise<unknown>) => void work.catch(logError),
-    passThroughOnException() {},
-    props: {},
-  };
   return async (incoming, outgoing, next) => {
     try {
       const request = toRequest(incoming, outgoing);
@@ -90,7 +92,7 @@ function handler(server: ViteDevServer, env: Env, run: (cron: string) => Promise
         return;
       }
       const worker = await load(server);
-      await writeResponse(await worker.fetch(request, env, execution as ExecutionContext), outgoing);
+      await writeResponse(await worker.fetch(request, env, execution), outgoing);
     } catch (error) {
       // Vite shows where the mistake is, and loads the page again once it is mended.
       if (outgoing.headersSent) outgoing.destroy();
@@ -120,6 +122,7 @@ async function runSchedule(server: ViteDevServer, env: Env, cron: string): Promi
   await worker.scheduled(
     { cron, scheduledTime: Date.now(), noRetry() {}, type: "scheduled" } as ScheduledController,
     env,
+    execution,
   );
 }
 
