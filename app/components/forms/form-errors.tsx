@@ -9,10 +9,12 @@ type Props = {
   message: string | null;
   idPrefix?: string;
   of?: "job";
+  /** Labels that this form alone has. */
+  labels?: Readonly<Record<string, string>>;
   isQuestion?: boolean;
 };
 
-export function FormErrors({ errors, message, idPrefix = "", of, isQuestion = false }: Props) {
+export function FormErrors({ errors, message, idPrefix = "", of, labels = {}, isQuestion = false }: Props) {
   const fields = Object.entries(errors);
   if (fields.length === 0 && !message) return null;
   return (
@@ -24,7 +26,7 @@ export function FormErrors({ errors, message, idPrefix = "", of, isQuestion = fa
         <ul>
           {fields.map(([name, messages]) => (
             <li key={name}>
-              <a href={`#${idPrefix}${name}`}>{namedMessage(name, messages.join(". "), of === "job")}</a>
+              <a href={`#${idPrefix}${name}`}>{namedMessage(name, messages.join(". "), of === "job", labels[name])}</a>
             </li>
           ))}
         </ul>

@@ -15,6 +15,7 @@ import { words } from "~/words/returned-forms";
 import { Toasts } from "../frame/toasts";
 import { Filled } from "../text/filled";
 import { formatCount } from "../text/format";
+import { Moment } from "../text/moment";
 import { Field } from "./field";
 import { KeptFileWords } from "./kept-file";
 import { SubmitButton } from "./submit-button";
@@ -179,7 +180,11 @@ function FileAgain({ name, form: { isFileKept, kept, labels } }: FileProps) {
   );
 }
 
-const MAX_LINE_CHARS = 160;
+/** Longer text is folded, so that the log-in is not far from the title. */
+const MAX_SHOWN_CHARS = 160;
+const MAX_SHOWN_LINES = 5;
+/** A moment that was chosen, as its field sends it. */
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 function WhatWasTyped({ form: { fields, labels } }: { form: ReturnedForm }) {
   const typed = fields.flatMap(([name, value]) => {
@@ -209,7 +214,9 @@ export function TypedFields({ typed }: { typed: TypedField[] }) {
 }
 
 function TypedValue({ value }: { value: string }) {
-  if (value.length <= MAX_LINE_CHARS && !value.includes("\n")) return value;
+  if (MOMENT.test(value)) return <Moment at={new Date(value)} as="time" />;
+  if (value.length <= MAX_SHOWN_CHARS && value.split("\n").length <= MAX_SHOWN_LINES)
+    return value.includes("\n") ? <span className="typed">{value}</span> : value;
   return (
     <details>
       <summary>{words.characters(formatCount(value.length))}</summary>

@@ -12,9 +12,9 @@ export const LABELS = new Map<string, string>([
 /** Labels of a job's form, for names that have another label on the profile's form. */
 export const LABELS_OF_A_JOB = new Map<string, string>(Object.entries(labels.ofJob));
 
-/** A message with the label of its field in front, unless its words name the field already. */
-export function namedMessage(name: string, message: string, isOfJob: boolean): string {
-  const own = (isOfJob && LABELS_OF_A_JOB.get(name)) || LABELS.get(name);
+/** A message with the label of its field in front, unless its words name the field already. `named`: a label that this form alone has. */
+export function namedMessage(name: string, message: string, isOfJob: boolean, named?: string): string {
+  const own = named ?? ((isOfJob && LABELS_OF_A_JOB.get(name)) || LABELS.get(name));
   const label = own && name.startsWith("walk_in_") ? labels.walkIn(own.toLowerCase()) : own;
   if (!label) return message;
   const lowerMessage = message.toLowerCase();

@@ -2,6 +2,11 @@
 
 import { ANSWER_FIELD } from "~/domain/jobs/details/rules";
 import { TRAP_FIELD } from "~/domain/limits/trap-rules";
+import { words as accounts } from "~/words/accounts";
+import { words as alerts } from "~/words/alerts";
+import { words as applications } from "~/words/applications";
+import { words as search } from "~/words/search";
+import { words as teaching } from "~/words/teaching";
 import { words as typed } from "~/words/typed-fields";
 import { LABELS, LABELS_OF_A_JOB } from "./label-rules";
 import {
@@ -37,6 +42,7 @@ const TECHNICAL = new Set<string>([
     "row",
   ],
   ...[
+    "interview",
     "job_id",
     "jobId",
     "application_key",
@@ -56,13 +62,42 @@ function questionLabel(name: string): string | null {
 
 const PARTS_OF_A_QUESTION: Record<string, string> = typed.parts;
 
+/** Names that no other form has. */
+const OWN_LABELS = new Map<string, string>([
+  ["q", search.keywords],
+  ["radius", alerts.around],
+  ["frequency", alerts.often],
+  ["nominee_name", accounts.labels.name],
+  ["nominee_email", accounts.yourData.nomineeEmail],
+  ["time", typed.time],
+  ["word", applications.interview.when],
+]);
+
+/** What a candidate looks for: "Town 2". Other forms give some of these names to other fields, or hide them. */
+function seeksLabel(name: string): string | undefined {
+  const [, field, number] = /^(place|km)_(\d)$/.exec(name) ?? [];
+  if (!number) return SEEKS.get(name);
+  const { town, townNumber, radius, radiusNumber } = teaching;
+  if (field === "place") return number === "1" ? town : townNumber(Number(number));
+  return number === "1" ? radius : radiusNumber(Number(number));
+}
+
+const SEEKS = new Map<string, string>([
+  ["natures", teaching.natures],
+  ["pay_from", teaching.pay],
+  ["notice_days", teaching.notice],
+  ["from", teaching.start],
+]);
+
 /**
  * A field's label; null if people do not type into it. `company_location` of a job is the company's place, of a profile
  * its address.
  */
 export function labelOf(name: string, names: ReadonlySet<string>): string | null {
+  const sought = names.has("place_1") ? seeksLabel(name) : undefined;
+  if (sought) return sought;
   if (TECHNICAL.has(name)) return null;
-  const known = (names.has("job_nature") && LABELS_OF_A_JOB.get(name)) || LABELS.get(name);
+  const known = (names.has("job_nature") && LABELS_OF_A_JOB.get(name)) || LABELS.get(name) || OWN_LABELS.get(name);
   return known ?? questionLabel(name) ?? inWords(name);
 }
 

@@ -75,7 +75,7 @@ export default function Ratings() {
       </p>
       <h1>{titleOf({ side, job, name })}</h1>
       <p className="quiet">{job.title}</p>
-      <FormErrors errors={errors} message={refused?.message ?? null} />
+      <FormErrors errors={errors} message={refused?.message ?? null} labels={LABELS} />
       {answer.own && <RatingAnswers title={words.you} answers={answer.own} />}
       {answer.may_rate && (
         <Form action={`/ratings/${answer.id}`} noValidate data-send="" data-keep="">
@@ -117,6 +117,11 @@ export default function Ratings() {
     </div>
   );
 }
+
+const LABELS = {
+  ...Object.fromEntries(CANDIDATE_QUESTIONS.map(({ name, label }) => [name, label])),
+  came_as_agreed: words.cameAsAgreed,
+};
 
 /** The best first. */
 const POINTS = [
