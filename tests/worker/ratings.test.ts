@@ -247,6 +247,10 @@ describe("the page", () => {
     );
     const missing = await browser.form(path, { said_what_to_expect: "4" });
     expect(missing.status).toBe(400);
+    // Each error names its question: all have the same words.
+    const errors = mainTextOf(await missing.text());
+    for (const question of ["It kept its word on answers", "It was fair"])
+      expect(errors).toContain(`${question}: Choose a number from 1 to 5`);
     expect(await countRows("ratings")).toBe(0);
     const done = await browser.form(path, { said_what_to_expect: "4", kept_its_word: "5", was_fair: "3" });
     expect([done.status, done.headers.get("Location")]).toEqual([303, path]);

@@ -391,11 +391,29 @@ describe("the page that brings a form back", () => {
     expect(text).not.toContain("technical");
   });
 
+  test("shows a short text with its lines, and an answer to an interview without its id and not in UTC", async () => {
+    const path = "/applied-jobs/01a204d9-f315-7f10-8528-f257d66cc871";
+    const written = await (await visitor().form(path, { message: "Namaste.\nOne question." })).text();
+    expect(written).toContain('<span class="typed">Namaste.\nOne question.</span>');
+    const answer = {
+      intent: "choose",
+      interview: "01a22163-0000-7c54-98b9-a0561ca3371e",
+      time: "2026-12-06T06:30:00.000Z",
+    };
+    const html = await (await visitor().form(path, answer)).text();
+    expect(returned(html).hidden).toEqual(answer);
+    const text = mainTextOf(html);
+    expect(text).not.toMatch(/01a22163|06:30/);
+    expect(text).toMatch(/Time 6 Dec(ember)?,? .*12:00/);
+  });
+
   test.each([
     ["/recruiter", "recruiter"],
     ["/updateprofile", "candidate"],
     ["/jobdetails/JOB?apply", "otherCandidate"],
     ["/userregister", "fresh"],
+    ["/alerts", "candidate"],
+    ["/teachingprofile/seeks", "candidate"],
   ] as const)("calls each field of %s what its own form calls it", async (path, who) => {
     const browser = who === "fresh" ? visitor({ [REGISTRATION]: world.freshId }) : withSession(who);
     const html = (await (await browser.get(fillIn(world, path))).text()).replace(/^[\s\S]*<main/, "");
