@@ -10,6 +10,7 @@ import {
   type ReturnedForm,
 } from "~/domain/form-recovery/rules";
 import { labelOf } from "~/domain/form-recovery/typed-field-labels";
+import { writeMoment } from "~/domain/moments/rules";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import { words } from "~/words/form-recovery";
 import type { SentForm } from "./body-bytes";
@@ -45,6 +46,7 @@ export function recoverForm(request: Request, form: SentForm, problem: FormProbl
     path: visitedPath(request),
     isMultipart: form.isMultipart,
     labels: Object.fromEntries(labels),
+    texts: Object.fromEntries(typed.flatMap(([name, value]) => textOfMoment(value).map((text) => [name, text]))),
     fields: typed.filter(([name]) => !isSecretField(name)),
     secrets: typed.filter(([name, value]) => isSecretField(name) && value !== "").map(([name]) => name),
     file: chosen ?? (kept ? "resume" : null),
@@ -52,6 +54,13 @@ export function recoverForm(request: Request, form: SentForm, problem: FormProbl
     kept,
     email: form.logIn.email,
   };
+}
+
+/** A moment that was chosen, in words with its zone; nothing for any other value. */
+function textOfMoment(value: string): string[] {
+  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return [];
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? [] : [writeMoment(at, "timeOfYear")];
 }
 
 function fieldsOfDrawn({ id, institution }: Drawn): Record<string, string> {

@@ -16,6 +16,7 @@ export const words = {
     rejected: "The school has decided not to go further. This decision is about this post only.",
     withdrawn: "You have withdrawn it.",
   },
+  agreed: "The school would like to meet you. The time is agreed, and stands below.",
   accepted: "You have accepted the offer. The school marks you as hired.",
   offered: (until: string) =>
     `The school offers you the post, and asks for your reply${until}. To accept, choose “Accept the offer” below. To say no, choose “Decline the offer”.`,

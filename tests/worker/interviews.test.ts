@@ -145,6 +145,9 @@ describe("without an account", () => {
     expect(whole.match(/Which number does our mail show\?/g)).toHaveLength(1);
     expect((await person.form("/application", { ...answer, number })).headers.get("Location")).toBe("/application");
     const agreed = textOf(await (await person.get("/application")).text());
+    // It no longer says that she is to choose one.
+    expect(agreed).toContain("The time is agreed, and stands below.");
+    expect(agreed).not.toContain("proposes times");
     expect(agreed).toMatch(/Your interview \w+, \d+ \w+ \d{4}, \d\d:\d\d to \d\d:\d\d/);
     expect((await rowsOf("interviews"))[0]).toMatchObject({ state: "agreed" });
     // The private link stays out of the calendar file, which people share.
@@ -173,6 +176,8 @@ describe("the file for a calendar", () => {
     const person = await signedIn("user", candidate);
     expect((await person.get(own())).status).toBe(404);
     await agree();
+    const page = textOf(await (await person.get(own().replace("/interview.ics", ""))).text());
+    expect(page).toContain("The time is agreed, and stands below.");
     const answer = await person.get(own());
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/calendar; charset=utf-8"]);
     expect(answer.headers.get("Content-Disposition")).toContain("interview.ics");

@@ -20,13 +20,14 @@ type StatusShown = ClockShown & { lapsedFrom: LiveStatus | null } & Record<
     isJobRemoved?: boolean;
   };
 
-/** The meaning of each state, in words for the candidate. */
-export function meaningOf(shown: StatusShown, zone: string): string {
+/** The meaning of each state, in words for the candidate. `isAgreed`: an interview is to come, and its time is agreed. */
+export function meaningOf(shown: StatusShown, zone: string, isAgreed = false): string {
   const { status, unansweredBy, lapsedFrom, acceptedAt, dueAt } = shown;
   if (status === "offered") {
     if (acceptedAt !== null) return words.accepted;
     return words.offered(dueAt ? words.untilDay(writeDueDay(dueAt, zone)) : "");
   }
+  if (status === "interviewing" && isAgreed) return words.agreed;
   if (isDeclined(shown)) return words.declined;
   if (isNotJoined(shown)) return words.notJoined;
   if (status !== "unanswered") return words.meanings[status];
@@ -76,7 +77,9 @@ export function ApplicationState({ chip, children, reasons, company, clock, now,
   );
 }
 
-export function CandidateStatus({ application, now }: { application: OwnApplicationView; now: Date }) {
+type CandidateStatusProps = { application: OwnApplicationView; isAgreed: boolean; now: Date };
+
+export function CandidateStatus({ application, isAgreed, now }: CandidateStatusProps) {
   const noun = nounOf(application.job.company_name, application.job.kind);
   const { droppedAt, history, status, job } = application;
   const isDropped = droppedAt !== null;
@@ -88,7 +91,11 @@ export function CandidateStatus({ application, now }: { application: OwnApplicat
       clock={isDropped ? null : application}
       {...{ now, noun }}
     >
-      {isDropped ? <DroppedText application={application} /> : ofNoun(meaningOf(application, application.zone), noun)}
+      {isDropped ? (
+        <DroppedText application={application} />
+      ) : (
+        ofNoun(meaningOf(application, application.zone, isAgreed), noun)
+      )}
     </ApplicationState>
   );
 }

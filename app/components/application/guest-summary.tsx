@@ -76,18 +76,18 @@ function ConfirmedOther({
 type Props = { application: GuestApplication; now: Date };
 
 /** The meaning of the status. Of one that was sent and not answered, the words about the address say all. */
-function statusText({ status, clock }: GuestApplication, noun: string): string | null {
+function statusText({ status, clock }: GuestApplication, noun: string, isAgreed: boolean): string | null {
   if (!clock || status === "submitted") return null;
   if (status === "withdrawn" && !isDeclined(clock)) return guest.withdrawn;
-  return ofNoun(meaningOf(clock, clock.zone), noun);
+  return ofNoun(meaningOf(clock, clock.zone, isAgreed), noun);
 }
 
 /** The state of the application. */
-export function GuestState({ application, now }: Props) {
+export function GuestState({ application, isAgreed, now }: Props & { isAgreed: boolean }) {
   const { job, status, clock, history } = application;
   const noun = nounOf(job.company_name, job.kind);
   const isShown = isSeen(application);
-  const text = isShown ? statusText(application, noun) : null;
+  const text = isShown ? statusText(application, noun, isAgreed) : null;
   return (
     <>
       <ApplicationState

@@ -15,7 +15,6 @@ import { words } from "~/words/returned-forms";
 import { Toasts } from "../frame/toasts";
 import { Filled } from "../text/filled";
 import { formatCount } from "../text/format";
-import { Moment } from "../text/moment";
 import { Field } from "./field";
 import { KeptFileWords } from "./kept-file";
 import { SubmitButton } from "./submit-button";
@@ -183,13 +182,13 @@ function FileAgain({ name, form: { isFileKept, kept, labels } }: FileProps) {
 /** Longer text is folded, so that the log-in is not far from the title. */
 const MAX_SHOWN_CHARS = 160;
 const MAX_SHOWN_LINES = 5;
-/** A moment that was chosen, as its field sends it. */
-const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-function WhatWasTyped({ form: { fields, labels } }: { form: ReturnedForm }) {
+function WhatWasTyped({ form: { fields, labels, texts } }: { form: ReturnedForm }) {
   const typed = fields.flatMap(([name, value]) => {
     const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
-    return label === undefined || value === "" ? [] : [{ name, label, value: value === "on" ? words.yes : value }];
+    return label === undefined || value === ""
+      ? []
+      : [{ name, label, value: texts[name] ?? (value === "on" ? words.yes : value) }];
   });
   return <TypedFields typed={typed} />;
 }
@@ -214,7 +213,6 @@ export function TypedFields({ typed }: { typed: TypedField[] }) {
 }
 
 function TypedValue({ value }: { value: string }) {
-  if (MOMENT.test(value)) return <Moment at={new Date(value)} as="time" />;
   if (value.length <= MAX_SHOWN_CHARS && value.split("\n").length <= MAX_SHOWN_LINES)
     return value.includes("\n") ? <span className="typed">{value}</span> : value;
   return (

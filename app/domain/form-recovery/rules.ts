@@ -63,6 +63,8 @@ export type ReturnedForm = {
   isMultipart: boolean;
   /** The labels of the fields on their own form. A hidden field has no label. */
   labels: Record<string, string>;
+  /** The text for people of a value that is none, such as a moment that was chosen. */
+  texts: Record<string, string>;
   /** In the order of the form; secrets are left out. */
   fields: [name: string, value: string][];
   /** The names of secrets that were typed. The person types them again. */

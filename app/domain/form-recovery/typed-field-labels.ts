@@ -6,7 +6,7 @@ import { words as accounts } from "~/words/accounts";
 import { words as alerts } from "~/words/alerts";
 import { words as applications } from "~/words/applications";
 import { words as search } from "~/words/search";
-import { words as teaching } from "~/words/teaching";
+import { words as profile } from "~/words/teaching";
 import { words as typed } from "~/words/typed-fields";
 import { LABELS, LABELS_OF_A_JOB } from "./label-rules";
 import {
@@ -62,6 +62,8 @@ function questionLabel(name: string): string | null {
 
 const PARTS_OF_A_QUESTION: Record<string, string> = typed.parts;
 
+const teaching = profile.fields;
+
 /** Names that no other form has. */
 const OWN_LABELS = new Map<string, string>([
   ["q", search.keywords],
@@ -97,6 +99,7 @@ export function labelOf(name: string, names: ReadonlySet<string>): string | null
   const sought = names.has("place_1") ? seeksLabel(name) : undefined;
   if (sought) return sought;
   if (TECHNICAL.has(name)) return null;
+  if (name === "email" && names.has("frequency")) return alerts.email;
   const known = (names.has("job_nature") && LABELS_OF_A_JOB.get(name)) || LABELS.get(name) || OWN_LABELS.get(name);
   return known ?? questionLabel(name) ?? inWords(name);
 }

@@ -160,7 +160,7 @@ export default function Application() {
       <div className="guest-page">
         <FormErrors errors={errors} message={refused?.message ?? null} />
         <ApplicationHead job={application.job} createdAt={application.createdAt} />
-        <GuestState application={application} now={now} />
+        <GuestState application={application} isAgreed={live?.state === "agreed"} now={now} />
         <DrawnForGuest drawn={drawnFor}>
           <GuestActions
             {...{ application, live, answerBy, hasChosenNumber, now, errors, values }}

@@ -82,7 +82,7 @@ export default function OwnApplication() {
         </p>
         <FormErrors errors={errors} message={refused?.message ?? null} />
         <ApplicationHead job={job} createdAt={createdAt} />
-        <CandidateStatus application={application} now={now} />
+        <CandidateStatus application={application} isAgreed={live?.state === "agreed"} now={now} />
         {calledOff && <p>{words.calledOff(writeDayBefore(dayIn(calledOff.startsAt, calledOff.timeZone), now))}</p>}
         {droppedAt === null && isOfferOpen(application) && (
           <section className="waits" aria-labelledby="waits">
