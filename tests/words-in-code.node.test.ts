@@ -20,7 +20,7 @@ const OTHER_TEXTS: [files: RegExp, why: string][] = [
   ],
   [/^domain\/(applications|interviews|jobs)\/schema\.ts$/, "examples of the API, and texts for programmers"],
   [
-    /^domain\/places\/|jobs\/details\/(pay-text|subject)-rules|jobs\/search\/filter-values-rules/,
+    /^domain\/places\/|jobs\/details\/(pay-text|(common-)?subject)-rules|jobs\/search\/filter-values-rules/,
     "names, and words of searches",
   ],
   [/^domain\/search-engines\//, "names that search engines and searches know"],

@@ -1,6 +1,7 @@
 /** The fields of the five forms of a teaching profile. All of them work without script; what an answer has no use for is hidden by style. */
 
-import { COMMON_SUBJECTS, SUBJECTS } from "~/domain/jobs/details/subject-rules";
+import { COMMON_SUBJECTS } from "~/domain/jobs/details/common-subject-rules";
+import { SUBJECTS } from "~/domain/jobs/details/subject-rules";
 import {
   BOARD_LABELS,
   BOARDS,

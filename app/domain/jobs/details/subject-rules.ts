@@ -93,27 +93,3 @@ export function subjectNamed(text: string): string | undefined {
 export function subjectSlug(subject: string): string {
   return plain(subject).replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
 }
-
-/** The subjects of most teachers, which a form shows as boxes. A plain list: pages that do not use it leave it out. */
-export const COMMON_SUBJECTS = [
-  "English",
-  "Hindi",
-  "Sanskrit",
-  "Mathematics",
-  "Science",
-  "Physics",
-  "Chemistry",
-  "Biology",
-  "Environmental Studies",
-  "Social Studies",
-  "History",
-  "Geography",
-  "Economics",
-  "Accountancy",
-  "Business Studies",
-  "Computer Science",
-  "Physical Education",
-  "Fine Arts",
-  "Music",
-  "All subjects",
-];
