@@ -80,7 +80,9 @@ describe("pages to read", () => {
   test("the page of an unknown address has a search that leads to the list of jobs", async () => {
     const response = await visitor().get("/no/such/page");
     expect(response.status).toBe(404);
-    expect(await response.text()).toMatch(/<form class="actions" action="\/jobs" method="get">.*<input id="q" name="q"/s);
+    expect(await response.text()).toMatch(
+      /<form class="actions" action="\/jobs" method="get">.*<input id="q" name="q"/s,
+    );
   });
 
   test("the footer's links to services lead to parts of that page", async () => {
