@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { schoolResponsiveness } from "~/db/schema/hiring";
 import { DEFAULT_ANSWER_DAYS } from "~/domain/applications/clock/rules";
 import { MIN_RATERS, SEALED_DAYS } from "~/domain/ratings/rules";
+import { scriptJson } from "~/http/formats/inline-json";
 import { pathsWith, routeFacts } from "~/route-facts";
 import { api, ORIGIN, visitor } from "../support/app";
 import { bindings, db, resetStorage, sql } from "../support/bindings";
@@ -304,6 +305,15 @@ describe("JobPosting data", () => {
     expect(posting.title).toBe(evil);
     expect(posting.url).toBe(`${ORIGIN}/jobdetails/${job.id}`);
     expect(posting["@type"]).toBe("JobPosting");
+  });
+
+  test("and all other data inside a script element is one line without a sign of markup, and reads back as it was", () => {
+    const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).join("");
+    for (const value of [all, "<!--", "-->", "</script", "<script", "]]>", { "</script>": ["<!--\n-->"] }]) {
+      const written = scriptJson(value);
+      expect(written).not.toMatch(/[<>&\n\r\u2028\u2029]/);
+      expect(JSON.parse(written)).toEqual(value);
+    }
   });
 
   test("is gone when the job is closed", async () => {
