@@ -186,9 +186,10 @@ const MAX_SHOWN_LINES = 5;
 function WhatWasTyped({ form: { fields, labels, texts } }: { form: ReturnedForm }) {
   const typed = fields.flatMap(([name, value]) => {
     const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
+    const text = Object.hasOwn(texts, name) ? texts[name] : undefined;
     return label === undefined || value === ""
       ? []
-      : [{ name, label, value: texts[name] ?? (value === "on" ? words.yes : value) }];
+      : [{ name, label, value: text ?? (value === "on" ? words.yes : value) }];
   });
   return <TypedFields typed={typed} />;
 }
