@@ -130,10 +130,12 @@ function LogInFields({ form }: { form: ReturnedForm }) {
         maxLength={256}
         errors={form.errors[password]}
       />
-      <label className="check">
-        <input type="checkbox" name={shared} />
-        {words.isShared}
-      </label>
+      <div className="field">
+        <label className="check">
+          <input type="checkbox" name={shared} />
+          {words.isShared}
+        </label>
+      </div>
     </>
   );
 }
