@@ -21,7 +21,7 @@ export const STALLS = /** @type {const} */ ([
 /** The ways through the product that are walked and counted; bench/journeys.ts has them. */
 export const JOURNEYS = /** @type {const} */ ([
   ...["find", "fit", "guest", "two-taps", "today", "made-resume", "message", "times", "withdraw"],
-  ...["post", "repost", "desk", "propose", "reject"],
+  ...["post", "repost", "desk", "sort", "propose", "reject"],
 ]);
 
 const NOTHING = { name: "", most: 0, about: "" };

@@ -75,7 +75,7 @@ const OWN_LABELS = new Map<string, string>([
   ["word", applications.interview.when],
 ]);
 
-/** What a candidate looks for: "Town 2". Other forms give some of these names to other fields, or hide them. */
+/** Labels of the answers to "What are you looking for?": "Town 2". Other forms give some of these names to other fields, or hide them. */
 function seeksLabel(name: string): string | undefined {
   const [, field, number] = /^(place|km)_(\d)$/.exec(name) ?? [];
   if (!number) return SEEKS.get(name);
