@@ -46,14 +46,6 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     expect(await watchToast(page, "Login Failed! Please try again Email or password is wrong")).toEqual([4000]);
   });
 
-  test("on a phone it lies on its whole note, of whose words none stand beside it", async () => {
-    const { page } = await app.visitor({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
-    await logIn(page, PASSWORD);
-    await expectToast(page, "Logged in successfully");
-    const toast = await page.locator(".toast").boundingBox();
-    expect([toast?.x, toast?.width]).toEqual([0, 360]);
-  });
-
   test("the X closes it at once, and it does not come back with the next page", async () => {
     const { page, complaints } = await app.visitor({ javaScriptEnabled });
     await logIn(page, "not-the-password");

@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   });
 
-export const handle = { sheet: "account" } satisfies ScreenHandle;
+export const handle = { sheet: "base" } satisfies ScreenHandle;
 
 export const loader = screenLoader(({ request }) => readNotice(new URL(request.url).searchParams.get("version")));
 
