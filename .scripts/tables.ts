@@ -2,6 +2,7 @@
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as accounts from "../app/db/schema/accounts.ts";
 import * as alerts from "../app/db/schema/alerts.ts";
+import * as api from "../app/db/schema/api.ts";
 import * as counters from "../app/db/schema/counters.ts";
 import * as draftsAndNews from "../app/db/schema/drafts-and-job-news.ts";
 import * as hiring from "../app/db/schema/hiring.ts";
@@ -16,7 +17,17 @@ import * as search from "../app/db/schema/search.ts";
 import * as statistics from "../app/db/schema/statistics.ts";
 
 const MODULES = {
-  ...{ ...accounts, ...alerts, ...counters, ...hiring, ...schools, ...draftsAndNews, ...moderation, ...passkeys },
+  ...{
+    ...accounts,
+    ...alerts,
+    ...api,
+    ...counters,
+    ...hiring,
+    ...schools,
+    ...draftsAndNews,
+    ...moderation,
+    ...passkeys,
+  },
   ...{ ...places, ...privacy, ...main, ...search, ...statistics, ...upkeep },
 };
 

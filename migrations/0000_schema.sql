@@ -140,7 +140,10 @@ CREATE TABLE `institutions` (
 	`photo_key` text,
 	`photo_type` text,
 	`merged_into` text,
-	`suspended_at` integer
+	`suspended_at` integer,
+	`embed_ground` text,
+	`embed_ink` text,
+	`embed_accent` text
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `institutions_slug_unique` ON `institutions` (`slug`) WHERE slug is not null;--> statement-breakpoint
@@ -400,6 +403,11 @@ CREATE TABLE `applications` (
 	`gone_notify_at` integer,
 	`declined_at` integer,
 	`not_joined_at` integer,
+	`desk_updated_at` integer,
+	`source` text DEFAULT 'site' NOT NULL,
+	`external_id` text,
+	`consent_version` text,
+	`consent_at` integer,
 	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`candidate_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -407,6 +415,8 @@ CREATE TABLE `applications` (
 CREATE UNIQUE INDEX `applications_confirmed_by_email` ON `applications` (`job_id`,`email`) WHERE confirmed_at is not null and dropped_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `applications_confirmed_by_candidate` ON `applications` (`job_id`,`candidate_id`) WHERE candidate_id is not null and confirmed_at is not null and dropped_at is null;--> statement-breakpoint
 CREATE INDEX `applications_by_job_and_email` ON `applications` (`job_id`,`email`);--> statement-breakpoint
+CREATE UNIQUE INDEX `applications_external_id` ON `applications` (`job_id`,`external_id`) WHERE external_id is not null;--> statement-breakpoint
+CREATE INDEX `applications_changed` ON `applications` (`job_id`,`desk_updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `applications_dropped` ON `applications` (`dropped_at`) WHERE dropped_at is not null;--> statement-breakpoint
 CREATE INDEX `applications_by_job` ON `applications` (`job_id`,`created_at`,`id`,`dropped_at`,`status`,`declined_at`,`not_joined_at`);--> statement-breakpoint
 CREATE INDEX `applications_by_candidate` ON `applications` (`candidate_id`,`created_at`,`id`);--> statement-breakpoint
@@ -472,11 +482,15 @@ CREATE TABLE `jobs` (
 	`sign_at` integer,
 	`ask_at` integer,
 	`asked_at` integer,
+	`change_no` integer,
+	`external_id` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "jobs_published" CHECK(seq is not null or state in ('scheduled', 'held', 'waiting', 'refused'))
 );
 --> statement-breakpoint
+CREATE INDEX `jobs_by_change` ON `jobs` (`change_no`,`seq`) WHERE change_no is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `jobs_external_id` ON `jobs` (`institution_id`,`external_id`) WHERE external_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `jobs_seq` ON `jobs` (`seq`);--> statement-breakpoint
 CREATE INDEX `jobs_due` ON `jobs` (`due_at`,`seq`) WHERE due_at is not null and state = 'open' and removed_at is null;--> statement-breakpoint
 CREATE INDEX `jobs_to_ask` ON `jobs` (`ask_at`,`id`) WHERE ask_at is not null and state = 'open' and removed_at is null;--> statement-breakpoint
@@ -934,5 +948,97 @@ CREATE UNIQUE INDEX `untold_moves_application_unique` ON `untold_moves` (`applic
 CREATE INDEX `untold_moves_due` ON `untold_moves` (`notify_at`,`id`);--> statement-breakpoint
 CREATE INDEX `untold_moves_by_actor` ON `untold_moves` (`actor_id`,`notify_at`,`id`);--> statement-breakpoint
 CREATE INDEX `untold_moves_by_bulk` ON `untold_moves` (`bulk_id`) WHERE bulk_id is not null;--> statement-breakpoint
-CREATE VIEW `current_applications` AS select "id", "job_id", "candidate_id", "name", "email", "mobile", "experience", "resume_key", "resume_name", "resume_bytes", "request_key", "confirmed_at", "dropped_at", "dropped_reason", "key_version", "status", "next_status", "next_at", "desk_status", "created_at", "updated_at", "turn", "due_at", "school_due_at", "waits_since", "promised_days", "lapsed_from", "lapsed_at", "unanswered_by", "accepted_at", "answered_at", "more_time_at", "called_at", "contact_said", "contact_said_at", "reminders", "remind_at", "read_at", "answers", "teaching_copy", "resume_hash", "withdraw_reason", "not_real_at", "stars", "school_stopped_at", "candidate_stopped_at", "counts_as", "counted_on", "break_moved_at", "gone_notify_at", "declined_at", "not_joined_at" from "applications" where dropped_at is null;--> statement-breakpoint
-CREATE VIEW `public_jobs` AS select "id", "seq", "user_id", "title", "category", "job_nature", "vacancy", "salary", "location", "description", "benefits", "responsibility", "qualifications", "keywords", "company_name", "company_location", "website", "job_logo", "state", "removed_at", "created_at", "updated_at", "published_at", "publish_at", "institution_id", "details", "closes_at", "time_zone", "pay_month", "place_id", "place_chosen", "lat", "lon", "terms", "similar", "terms_version", "due_at", "ended_on", "school_acted_at", "sign_at", "ask_at", "asked_at" from "jobs" where state in ('open', 'closed') and removed_at is null;
+CREATE TABLE `api_key_counts` (
+	`key_id` text NOT NULL,
+	`hour` integer NOT NULL,
+	`call` text NOT NULL,
+	`status` integer NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`key_id`, `hour`, `call`, `status`),
+	FOREIGN KEY (`key_id`) REFERENCES `api_keys`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `api_key_counts_age` ON `api_key_counts` (`hour`);--> statement-breakpoint
+CREATE TABLE `api_key_refusals` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`key_id` text NOT NULL,
+	`call` text NOT NULL,
+	`status` integer NOT NULL,
+	`code` text NOT NULL,
+	`network` text,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`key_id`) REFERENCES `api_keys`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `api_key_refusals_by_key` ON `api_key_refusals` (`key_id`,`id`);--> statement-breakpoint
+CREATE INDEX `api_key_refusals_age` ON `api_key_refusals` (`at`);--> statement-breakpoint
+CREATE TABLE `api_keys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`institution_id` text NOT NULL,
+	`name` text NOT NULL,
+	`scopes` text NOT NULL,
+	`hash` text NOT NULL,
+	`hint` text NOT NULL,
+	`made_by` text,
+	`networks` text,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`last_used_at` integer,
+	`ended_at` integer,
+	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`made_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `api_keys_by_institution` ON `api_keys` (`institution_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`institution_id` text NOT NULL,
+	`type` text NOT NULL,
+	`job_id` text,
+	`application_id` text,
+	`reason` text,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `events_by_institution` ON `events` (`institution_id`,`id`);--> statement-breakpoint
+CREATE INDEX `events_age` ON `events` (`at`);--> statement-breakpoint
+CREATE TABLE `webhook_tries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`webhook_id` text NOT NULL,
+	`event_id` integer,
+	`type` text NOT NULL,
+	`at` integer NOT NULL,
+	`status` integer,
+	`problem` text,
+	`ms` integer NOT NULL,
+	`is_skipped` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`webhook_id`) REFERENCES `webhooks`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `webhook_tries_by_webhook` ON `webhook_tries` (`webhook_id`,`id`);--> statement-breakpoint
+CREATE INDEX `webhook_tries_age` ON `webhook_tries` (`at`);--> statement-breakpoint
+CREATE TABLE `webhooks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`institution_id` text NOT NULL,
+	`url` text NOT NULL,
+	`types` text NOT NULL,
+	`is_whole` integer DEFAULT false NOT NULL,
+	`secret` text NOT NULL,
+	`next_secret` text,
+	`next_secret_at` integer,
+	`cursor` integer NOT NULL,
+	`state` text NOT NULL,
+	`next_at` integer,
+	`failing_since` integer,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`lease_until` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `webhooks_by_institution` ON `webhooks` (`institution_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `webhooks_on` ON `webhooks` (`next_at`,`id`) WHERE state = 'on';--> statement-breakpoint
+CREATE VIEW `current_applications` AS select "id", "job_id", "candidate_id", "name", "email", "mobile", "experience", "resume_key", "resume_name", "resume_bytes", "request_key", "confirmed_at", "dropped_at", "dropped_reason", "key_version", "status", "next_status", "next_at", "desk_status", "created_at", "updated_at", "turn", "due_at", "school_due_at", "waits_since", "promised_days", "lapsed_from", "lapsed_at", "unanswered_by", "accepted_at", "answered_at", "more_time_at", "called_at", "contact_said", "contact_said_at", "reminders", "remind_at", "read_at", "answers", "teaching_copy", "resume_hash", "withdraw_reason", "not_real_at", "stars", "school_stopped_at", "candidate_stopped_at", "counts_as", "counted_on", "break_moved_at", "gone_notify_at", "declined_at", "not_joined_at", "desk_updated_at", "source", "external_id", "consent_version", "consent_at" from "applications" where dropped_at is null;--> statement-breakpoint
+CREATE VIEW `public_jobs` AS select "id", "seq", "user_id", "title", "category", "job_nature", "vacancy", "salary", "location", "description", "benefits", "responsibility", "qualifications", "keywords", "company_name", "company_location", "website", "job_logo", "state", "removed_at", "created_at", "updated_at", "published_at", "publish_at", "institution_id", "details", "closes_at", "time_zone", "pay_month", "place_id", "place_chosen", "lat", "lon", "terms", "similar", "terms_version", "due_at", "ended_on", "school_acted_at", "sign_at", "ask_at", "asked_at", "change_no", "external_id" from "jobs" where state in ('open', 'closed') and removed_at is null;

@@ -18,6 +18,7 @@ export default defineConfig({
     "statistics",
     "alerts",
     "hiring",
+    "api",
   ].map((area) => `./app/db/schema/${area}.ts`),
   out: "./migrations",
 });

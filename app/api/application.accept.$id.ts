@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "acceptOffer",
+    scope: "person",
     summary: "Accept the offer for an application of yours",
     access: "required",
     answer: ClockAnswer,

@@ -8,6 +8,8 @@ import { KEY_HEADER } from "~/http/request";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "applyForJob",
+    scope: "open",
     summary: "Apply for a job with a PDF resume",
     notes: [
       "For a job of one's own, or of one's institution, it is 403 own_job.",

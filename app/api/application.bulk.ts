@@ -9,6 +9,8 @@ import { KEY_HEADER } from "~/http/request";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "moveApplications",
+    scope: "hiring",
     summary: "Move many applications at once, to be taken back in one; or, without a status, write to each",
     limits: { message: "an account" },
     access: "required",

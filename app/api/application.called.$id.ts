@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "markCalled",
+    scope: "hiring",
     summary: "Say that you called, which counts as an answer, once",
     access: "required",
     answer: ClockAnswer,

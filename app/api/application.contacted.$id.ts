@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "confirmContact",
+    scope: "person",
     summary: "Say that the school contacted you, which counts as its answer",
     access: "required",
     answer: ClockAnswer,

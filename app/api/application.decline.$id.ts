@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "declineOffer",
+    scope: "person",
     summary: "Decline the offer for an application of yours: it is withdrawn, and both sides read “Offer declined”",
     access: "required",
     answer: MovedApplication,

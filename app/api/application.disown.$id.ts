@@ -8,6 +8,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "disownApplication",
+    scope: "person",
     summary: "Say that an application, sent with your address before you had an account, is not yours",
     access: "required",
     answer: DisownedState,
@@ -16,6 +18,8 @@ const { loader, action } = endpoint({
     run: ({ context, params, actor }) => disownJoined(context, actor, params.id),
   }),
   DELETE: operation({
+    id: "reclaimApplication",
+    scope: "person",
     summary: "Say that it is yours after all, within seven days",
     access: "required",
     answer: DisownedState,

@@ -11,6 +11,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "useGuestLink",
+    scope: "open",
     summary: "Read, confirm, withdraw or disown an application by the link in our mail, or take or decline its offer",
     limits: { mailedNumber: "a link with a wrong number" },
     access: "anyone",

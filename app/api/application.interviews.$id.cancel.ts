@@ -6,6 +6,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "cancelInterview",
+    scope: "hiring",
     summary: "Call off the interview that is proposed or agreed",
     access: "required",
     answer: InterviewAnswer,

@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "chooseInterviewTime",
+    scope: "person",
     summary: "Take one of the times that the school proposes",
     access: "required",
     answer: InterviewAnswer,

@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "askForOtherTimes",
+    scope: "person",
     summary: "Ask for other times, also where one was agreed",
     access: "required",
     answer: InterviewAnswer,

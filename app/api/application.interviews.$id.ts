@@ -8,6 +8,8 @@ import { KEY_HEADER } from "~/http/request";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "listInterviews",
+    scope: "applications:read",
     summary: "Read the interviews of an application, newest first",
     access: "required",
     answer: InterviewList,
@@ -18,6 +20,8 @@ const { loader, action } = endpoint({
     },
   }),
   POST: operation({
+    id: "proposeInterview",
+    scope: "hiring",
     summary: "Propose times for an interview, in place of earlier ones",
     limits: { proposal: "an application", proposalInAll: "an application" },
     access: "required",

@@ -6,6 +6,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "useGuestInterviewLink",
+    scope: "open",
     summary: "Read the interviews of an application by the link in our mail, take a time, or ask for others",
     access: "anyone",
     answer: InterviewList,

@@ -8,6 +8,8 @@ import { words } from "~/words/api";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "sendGuestLinks",
+    scope: "open",
     summary: "Mail the links of applications without an account again",
     limits: { linksByNetwork: "a network" },
     access: "anyone",

@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "markApplicationRead",
+    scope: "hiring",
     summary: "Mark an application as read, without opening its resume",
     access: "required",
     answer: ReadState,

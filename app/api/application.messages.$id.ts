@@ -10,6 +10,8 @@ import { KEY_HEADER } from "~/http/request";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "listMessages",
+    scope: "applications:read",
     ...{ summary: "List the messages of an application, newest first", answer: MessageList, refuses: [404] },
     access: "required",
     query: CursorQuery,
@@ -19,6 +21,8 @@ const { loader, action } = endpoint({
     },
   }),
   POST: operation({
+    id: "sendMessage",
+    scope: "hiring",
     ...{ summary: "Write to the other side of an application", answer: IdAnswer, refuses: [403, 404, 409, 422] },
     limits: { message: "an account" },
     access: "required",
@@ -30,6 +34,8 @@ const { loader, action } = endpoint({
       writeByCall(context, actor, params.id, body, request.headers.get(KEY_HEADER)),
   }),
   PUT: operation({
+    id: "changeThread",
+    scope: "hiring",
     ...{ summary: "Mark messages as read, or stop the messages", answer: ThreadAnswer, refuses: [403, 404] },
     access: "required",
     body: ThreadChange,

@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "takeMoreTime",
+    scope: "hiring",
     summary: "Take more time for your answer, once, before it is due",
     access: "required",
     answer: ClockAnswer,

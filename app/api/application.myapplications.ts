@@ -13,6 +13,8 @@ import { CursorQuery, nextLink } from "~/http/paging";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "listOwnApplications",
+    scope: "person",
     summary: "List your own applications, newest first",
     access: "required",
     answer: z.array(OwnApplicationItem),

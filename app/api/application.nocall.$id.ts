@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "reportNoCall",
+    scope: "person",
     summary: "Say that no call came, where the school says that it called",
     access: "required",
     answer: ClockAnswer,

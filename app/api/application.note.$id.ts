@@ -9,6 +9,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "listNotes",
+    scope: "applications:read",
     summary: "Read your school's notes and stars for an application",
     access: "required",
     answer: NotesAndStarsAnswer,
@@ -18,6 +20,8 @@ const { loader, action } = endpoint({
       describeNotesAndStars(params.id, actor, await getNotesAndStars(context, actor, params.id)),
   }),
   PUT: operation({
+    id: "writeNote",
+    scope: "hiring",
     summary: "Write your own note and stars for an application",
     access: "required",
     answer: NotesAndStarsAnswer,

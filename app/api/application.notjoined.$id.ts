@@ -7,6 +7,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "markNotJoined",
+    scope: "hiring",
     summary: `Note that who was hired did not join, within ${NOT_JOINED_DAYS} days after the hire. Nobody is told`,
     access: "required",
     answer: NotJoinedAnswer,

@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "markNotReal",
+    scope: "hiring",
     summary: "Take an application out of your list as not a real one",
     access: "required",
     answer: RealityState,
@@ -16,6 +18,8 @@ const { loader, action } = endpoint({
     },
   }),
   DELETE: operation({
+    id: "restoreNotReal",
+    scope: "hiring",
     summary: "Put it back into your list",
     access: "required",
     answer: RealityState,

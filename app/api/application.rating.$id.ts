@@ -7,6 +7,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "readRatings",
+    scope: "applications:read",
     summary: "Read what was said of an ended application: your own, and the other side's once it can be read",
     access: "required",
     answer: RatingAnswer,
@@ -14,6 +16,8 @@ const { loader, action } = endpoint({
     run: async ({ context, params, actor }) => (await readRating(context, actor, params.id)).answer,
   }),
   POST: operation({
+    id: "rate",
+    scope: "hiring",
     summary: "Rate the school as its candidate, or say as the school whether the candidate came as agreed",
     access: "required",
     answer: RatingAnswer,
@@ -22,6 +26,8 @@ const { loader, action } = endpoint({
     run: async ({ context, params, actor, body }) => (await rate(context, actor, params.id, body)).answer,
   }),
   PUT: operation({
+    id: "showRating",
+    scope: "person",
     summary: "Let schools to which you apply read that you came as agreed, or no longer",
     access: "required",
     role: "user",

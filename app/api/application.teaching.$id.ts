@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "shareTeachingProfile",
+    scope: "person",
     summary: "Let the school of an application of yours read your teaching profile as it is now",
     access: "required",
     answer: TeachingCopyAnswer,
@@ -16,6 +18,8 @@ const { loader, action } = endpoint({
     },
   }),
   DELETE: operation({
+    id: "takeBackTeachingProfile",
+    scope: "person",
     summary: "Take back what the school of an application of yours reads of your teaching profile",
     access: "required",
     answer: TeachingCopyAnswer,

@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "notifyNow",
+    scope: "hiring",
     summary: "Carry out a move now, by the id of its application, or many by their bulk_id",
     access: "required",
     answer: ToldMoves,

@@ -8,6 +8,8 @@ import { words } from "~/words/template-refusals";
 
 const { loader, action } = endpoint({
   PUT: operation({
+    id: "updateTemplate",
+    scope: "hiring",
     summary: "Change a text of your desk",
     access: "required",
     answer: TemplateItem,
@@ -17,6 +19,8 @@ const { loader, action } = endpoint({
     run: ({ context, params, actor, body }) => changeTemplate(context, actor, params.id, body),
   }),
   DELETE: operation({
+    id: "deleteTemplate",
+    scope: "hiring",
     summary: "Remove a text of your desk",
     access: "required",
     answer: MessageAnswer,

@@ -7,6 +7,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "listTemplates",
+    scope: "hiring",
     summary: "List the texts of your desk",
     access: "required",
     answer: z.array(TemplateItem),
@@ -14,6 +16,8 @@ const { loader, action } = endpoint({
     run: async ({ context, actor }) => (await listTemplates(context, actor)).templates,
   }),
   POST: operation({
+    id: "createTemplate",
+    scope: "hiring",
     summary: "Keep a text for your desk",
     access: "required",
     answer: TemplateItem,

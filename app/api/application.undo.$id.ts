@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "undoMove",
+    scope: "hiring",
     summary: "Take back a move by the id of its application, or many by their bulk_id",
     access: "required",
     answer: UndoneMoves,

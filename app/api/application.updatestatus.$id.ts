@@ -8,6 +8,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   PUT: operation({
+    id: "moveApplication",
+    scope: "hiring",
     summary: "Move an application to another status",
     limits: { move: "an application" },
     access: "required",

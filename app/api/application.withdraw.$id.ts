@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "withdrawApplication",
+    scope: "person",
     summary: "Withdraw an application of yours",
     access: "required",
     answer: MovedApplication,

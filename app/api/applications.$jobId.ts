@@ -17,6 +17,8 @@ const Query = z.object({
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "listApplications",
+    scope: "applications:read",
     summary: "List the applications for a job of yours, newest first",
     access: "required",
     answer: z.array(ApplicationListItem),

@@ -7,6 +7,8 @@ import { words } from "~/words/api";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "sendConfirmation",
+    scope: "person",
     summary: "Mail a new link that confirms the email address",
     limits: { ownLink: "an address" },
     access: "required",

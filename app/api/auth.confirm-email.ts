@@ -8,6 +8,8 @@ import { words } from "~/words/api";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "confirmEmail",
+    scope: "open",
     summary: "Confirm an email address by the token that was mailed to it",
     access: "optional",
     answer: MessageAnswer,

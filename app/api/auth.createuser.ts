@@ -6,6 +6,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "createAccount",
+    scope: "open",
     summary: "Make an account",
     limits: { signUp: "a network" },
     access: "anyone",

@@ -8,6 +8,8 @@ import { words } from "~/words/api";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "forgotPassword",
+    scope: "open",
     summary: "Mail a link that sets a new password",
     limits: { passwordReset: "a network" },
     access: "anyone",

@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "logIn",
+    scope: "open",
     summary: "Log in and get a bearer token",
     limits: { failedLogin: "an address with a wrong password" },
     access: "anyone",

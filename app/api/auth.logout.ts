@@ -8,6 +8,8 @@ import { words } from "~/words/api";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "logOut",
+    scope: "person",
     summary: "End the session of a token",
     access: "lenient",
     answer: MessageAnswer,

@@ -8,6 +8,8 @@ import { words } from "~/words/api";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "rejectAccount",
+    scope: "open",
     summary: "Close an unconfirmed account that somebody else made with my address",
     limits: { notMe: "a link with a wrong number" },
     access: "anyone",

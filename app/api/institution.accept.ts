@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "acceptInvitation",
+    scope: "person",
     summary: "Accept an invitation to an institution",
     access: "required",
     answer: Membership,

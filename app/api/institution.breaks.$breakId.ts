@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   DELETE: operation({
+    id: "deleteBreak",
+    scope: "hiring",
     summary: "Take a break back that has not begun",
     access: "required",
     answer: IdAnswer,

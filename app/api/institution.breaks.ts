@@ -7,6 +7,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "listBreaks",
+    scope: "hiring",
     summary: "List the breaks of your school that are not over",
     access: "required",
     answer: z.array(BreakAnswer),
@@ -15,6 +17,8 @@ const { loader, action } = endpoint({
     run: ({ context, actor }) => listBreaks(context, actor),
   }),
   POST: operation({
+    id: "createBreak",
+    scope: "hiring",
     summary: "Enter a break of your school: up to 60 days a year",
     access: "required",
     answer: BreakAnswer,

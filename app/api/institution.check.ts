@@ -6,6 +6,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "askForCheck",
+    scope: "person",
     summary: "Ask a moderator to check your institution, as an owner",
     limits: { check: "an account" },
     access: "required",

@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   DELETE: operation({
+    id: "withdrawInvitation",
+    scope: "person",
     summary: "Withdraw an invitation, as an owner",
     access: "required",
     answer: IdAnswer,

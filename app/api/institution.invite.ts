@@ -6,6 +6,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "inviteMember",
+    scope: "person",
     summary: "Invite somebody to your institution, as an owner",
     limits: { invitation: "an account" },
     access: "required",

@@ -7,6 +7,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "listJoinableInstitutions",
+    scope: "person",
     summary: "List the institutions that you can ask to join",
     access: "required",
     answer: z.array(InstitutionToJoin),
@@ -15,6 +17,8 @@ const { loader, action } = endpoint({
     run: ({ context, actor }) => listInstitutionsToJoin(context, actor),
   }),
   POST: operation({
+    id: "askToJoin",
+    scope: "person",
     summary: "Ask to join an institution that writes from your host",
     limits: { joinRequest: "an account" },
     access: "required",
@@ -27,6 +31,8 @@ const { loader, action } = endpoint({
     run: ({ context, actor, body }) => askToJoin(context, actor, body.institution_id, body.jobs),
   }),
   DELETE: operation({
+    id: "withdrawJoinRequest",
+    scope: "person",
     summary: "Take your request to join back",
     access: "required",
     answer: z.object({ taken_back: z.boolean() }),

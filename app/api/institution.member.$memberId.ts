@@ -6,6 +6,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   PUT: operation({
+    id: "changeMember",
+    scope: "person",
     summary: "Change what a colleague may do, as an owner",
     access: "required",
     answer: MemberAnswer,
@@ -15,6 +17,8 @@ const { loader, action } = endpoint({
     run: ({ context, actor, params, body }) => changeRole(context, actor, params.memberId, body.role),
   }),
   DELETE: operation({
+    id: "removeMember",
+    scope: "person",
     summary: "Remove a colleague, as an owner, or leave the institution yourself",
     access: "required",
     answer: IdAnswer,

@@ -6,6 +6,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "readOwnInstitution",
+    scope: "jobs:read",
     summary: "Read your institution, its people, and as an owner its open invitations",
     access: "required",
     answer: OwnInstitution,
@@ -14,6 +16,8 @@ const { loader, action } = endpoint({
     run: ({ context, actor }) => getOwn(context, actor),
   }),
   POST: operation({
+    id: "createInstitution",
+    scope: "person",
     summary: "Found an institution, if you work for none",
     access: "required",
     answer: Membership,
@@ -26,6 +30,8 @@ const { loader, action } = endpoint({
       foundOwnInstitution(context, actor, input, await readBeforeDescribing(context, actor, input, insist)),
   }),
   PUT: operation({
+    id: "updateInstitution",
+    scope: "person",
     summary: "Change what your institution tells of itself, as an owner",
     access: "required",
     answer: OwnInstitution,

@@ -6,6 +6,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   PUT: operation({
+    id: "answerJoinRequest",
+    scope: "person",
     summary: "Answer a request to join your institution, as an owner",
     access: "required",
     answer: z.object({ id: z.uuid() }),

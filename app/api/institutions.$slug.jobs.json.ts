@@ -14,6 +14,8 @@ const Query = z.object({
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "listInstitutionJobs",
+    scope: "open",
     summary: "Read an institution and list its open jobs, newest first",
     access: "anyone",
     answer: InstitutionWithJobs,

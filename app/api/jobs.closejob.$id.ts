@@ -6,6 +6,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "closeJob",
+    scope: "jobs:write",
     summary: "Close a job of yours: it takes no more applications",
     access: "required",
     answer: JobStateAnswer,

@@ -14,6 +14,8 @@ import { words } from "~/words/api";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "createJob",
+    scope: "jobs:write",
     summary: "Post a job",
     notes:
       "The answer names the status of a job that is not public: held until the address is confirmed, waiting for a person's look, or scheduled. The same key again tells how the job stands now.",

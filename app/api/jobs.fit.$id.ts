@@ -7,6 +7,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "compareWithProfile",
+    scope: "person",
     summary: "Compare a job with your own teaching profile",
     access: "required",
     answer: FitAnswer,

@@ -18,6 +18,8 @@ const Query = OwnJobsCall.extend({ limit: CursorQuery.shape.limit, cursor });
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "listOwnJobs",
+    scope: "jobs:read",
     summary: "List your own jobs, held ones first, then newest first",
     access: "required",
     answer: z.array(JobAnswer),

@@ -19,6 +19,8 @@ const Query = JobSearchCall.extend({
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "listJobs",
+    scope: "open",
     summary: `List and search open jobs, newest first unless \`sort\` says else: all up to ${MAX_AT_ONCE}, or pages where \`limit\` or \`cursor\` is sent`,
     access: "anyone",
     answer: z.array(JobSummary),

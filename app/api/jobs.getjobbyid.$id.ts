@@ -11,6 +11,8 @@ import { etagOf } from "~/http/api/preconditions";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "getJob",
+    scope: "open",
     summary: "Get one job, open or closed",
     access: "lenient",
     answer: ShownJobAnswer,

@@ -6,6 +6,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "readHiding",
+    scope: "jobs:read",
     summary: "Read why your job is hidden",
     access: "required",
     answer: Hiding,
@@ -14,6 +16,8 @@ const { loader, action } = endpoint({
     run: async ({ context, actor, params }) => (await readHiding(context, actor, params.id)).hiding,
   }),
   POST: operation({
+    id: "answerHiding",
+    scope: "jobs:write",
     summary: "Answer why your job is hidden, once",
     access: "required",
     answer: Hiding,

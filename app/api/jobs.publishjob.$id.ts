@@ -6,6 +6,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "publishJob",
+    scope: "jobs:write",
     summary: "Publish a held job of yours, once your address is confirmed",
     access: "required",
     answer: JobStateAnswer,

@@ -9,6 +9,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   DELETE: operation({
+    id: "removeJob",
+    scope: "jobs:write",
     summary: "Remove a job of yours for good",
     notes: "The answer says removed. The applicants keep their applications.",
     access: "required",

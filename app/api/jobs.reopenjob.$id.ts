@@ -9,6 +9,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "reopenJob",
+    scope: "jobs:write",
     summary: "Open a closed job of yours again",
     access: "required",
     answer: JobStateAnswer,

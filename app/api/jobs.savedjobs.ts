@@ -8,6 +8,8 @@ import { CursorQuery, cursorDescription, nextLink } from "~/http/paging";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "listSavedJobs",
+    scope: "person",
     summary: "List the jobs that you saved, latest first",
     access: "required",
     answer: z.array(SavedJobItem),

@@ -6,6 +6,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "saveJob",
+    scope: "person",
     summary: "Save a job for later",
     access: "required",
     answer: SavedState,
@@ -17,6 +19,8 @@ const { loader, action } = endpoint({
     }),
   }),
   DELETE: operation({
+    id: "unsaveJob",
+    scope: "person",
     summary: "Remove a job from those that you saved",
     access: "required",
     answer: SavedState,

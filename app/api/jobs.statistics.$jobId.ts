@@ -7,6 +7,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "readJobStatistics",
+    scope: "jobs:read",
     summary: "Read the statistics of your job",
     access: "required",
     answer: StatisticsAnswer,

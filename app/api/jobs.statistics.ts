@@ -7,6 +7,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "readStatistics",
+    scope: "jobs:read",
     summary: "Read the statistics over all your jobs",
     access: "required",
     answer: StatisticsAnswer,

@@ -5,6 +5,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "takeOverJob",
+    scope: "person",
     summary: "Take over a colleague's job: you are told of its applications from now on",
     access: "required",
     answer: JobStateAnswer,

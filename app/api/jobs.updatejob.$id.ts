@@ -11,6 +11,8 @@ import { etagOf, requestedVersions } from "~/http/api/preconditions";
 
 const { loader, action } = endpoint({
   PUT: operation({
+    id: "updateJob",
+    scope: "jobs:write",
     summary: "Write a job of yours anew",
     notes: [
       "title, category, vacancy, location, description, keywords and company_name must be sent.",

@@ -6,6 +6,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "findPlaces",
+    scope: "open",
     summary: "Find places by name",
     access: "anyone",
     answer: z.array(PlaceFound),

@@ -6,6 +6,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "report",
+    scope: "open",
     summary: "Report a job, an institution or a message",
     limits: { report: "an account", reportByNetwork: "a network without an account" },
     access: "optional",

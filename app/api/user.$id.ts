@@ -10,6 +10,8 @@ import { words } from "~/words/api";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "getProfile",
+    scope: "person",
     summary: "Read your own profile",
     access: "required",
     answer: ProfileView,
@@ -20,6 +22,8 @@ const { loader, action } = endpoint({
     },
   }),
   PUT: operation({
+    id: "updateProfile",
+    scope: "person",
     summary: "Change your own profile",
     access: "required",
     answer: IdAnswer,

@@ -8,6 +8,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "getMadeResume",
+    scope: "person",
     summary: "Read about the resume that was made from your profile, which opens at its path",
     access: "required",
     role: "user",
@@ -16,6 +18,8 @@ const { loader, action } = endpoint({
     run: ({ context, actor }) => findMadeResume(context, actor).then((made) => madeResumeAnswer(made)),
   }),
   POST: operation({
+    id: "makeResume",
+    scope: "person",
     summary: "Make a resume from your profile, in the place of the last made one",
     access: "required",
     role: "user",
@@ -27,6 +31,8 @@ const { loader, action } = endpoint({
       madeResumeAnswer(await makeResume(context, actor, { leavesOut: body.insist ?? false })),
   }),
   DELETE: operation({
+    id: "deleteMadeResume",
+    scope: "person",
     summary: "Remove the resume that was made from your profile",
     access: "required",
     role: "user",

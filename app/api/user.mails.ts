@@ -14,6 +14,8 @@ const toAnswer = ({ mails, time_zone, neutral_subjects, address_refused }: Setti
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "getMailSettings",
+    scope: "person",
     summary: "Read which mails you get, and how often",
     access: "required",
     answer: SettingsAnswer,
@@ -21,6 +23,8 @@ const { loader, action } = endpoint({
     run: async ({ context, actor }) => toAnswer(await readMailSettings(context, actor)),
   }),
   PUT: operation({
+    id: "updateMailSettings",
+    scope: "person",
     summary: "Change which mails you get, and how often",
     access: "required",
     answer: SettingsAnswer,

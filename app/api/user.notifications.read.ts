@@ -7,6 +7,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    id: "markNotificationsRead",
+    scope: "person",
     summary: "Mark one notification, or all, as read",
     access: "required",
     answer: UnreadAnswer,

@@ -7,6 +7,8 @@ import { CursorQuery, nextLink } from "~/http/paging";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "listNotifications",
+    scope: "person",
     summary: "List your notifications, newest first",
     access: "required",
     answer: z.array(NotificationItem),

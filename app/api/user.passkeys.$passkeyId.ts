@@ -6,6 +6,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   PUT: operation({
+    id: "renamePasskey",
+    scope: "person",
     summary: "Give one of your passkeys another name",
     access: "required",
     answer: PasskeyItem,
@@ -14,6 +16,8 @@ const { loader, action } = endpoint({
     run: ({ context, actor, params, body }) => renamePasskey(context, actor, params.passkeyId, body.name),
   }),
   DELETE: operation({
+    id: "deletePasskey",
+    scope: "person",
     summary: "Remove one of your passkeys: with your password, or with the address of an account that has none",
     limits: { currentPassword: "an account with a wrong password" },
     access: "required",

@@ -6,6 +6,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   GET: operation({
+    id: "listPasskeys",
+    scope: "person",
     summary: "List your passkeys, oldest first",
     access: "required",
     answer: z.array(PasskeyItem),

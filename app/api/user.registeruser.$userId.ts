@@ -6,6 +6,8 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   PUT: operation({
+    id: "completeRegistration",
+    scope: "person",
     summary: "Complete a registration with the personal fields",
     access: "optional",
     answer: IdAnswer,

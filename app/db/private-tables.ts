@@ -2,6 +2,7 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type * as accounts from "./schema/accounts";
 import type * as alerts from "./schema/alerts";
+import type * as api from "./schema/api";
 import type * as draftsAndNews from "./schema/drafts-and-job-news";
 import type * as hiring from "./schema/hiring";
 import type * as schools from "./schema/institutions";
@@ -17,6 +18,7 @@ export type TableName<T> = { [Name in keyof T]: T[Name] extends SQLiteTable ? Na
 export type PrivateTable =
   | TableName<typeof accounts>
   | TableName<typeof alerts>
+  | TableName<typeof api>
   | TableName<typeof schools>
   | TableName<typeof hiring>
   | TableName<typeof draftsAndNews>

@@ -5,4 +5,17 @@ export const ROLES = ["admin", "user"] as const;
 export type Role = (typeof ROLES)[number];
 export type Actor = { id: string; role: Role };
 /** `isSuspended`: a moderator suspended the account or its institution. */
-export type Person = Actor & { email: string; isSuspended?: boolean };
+export type Person = Actor & { email: string; isSuspended?: boolean; key?: Key };
+
+/**
+ * Rights that a key of an institution may have. `hiring`: moves, messages, interviews, notes and texts of the desk;
+ * `applications:write`: applications from the institution's own system.
+ */
+export const SCOPES = ["jobs:read", "jobs:write", "applications:read", "applications:write", "hiring"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/**
+ * The key of an institution's program. The person beside it is the member who stands for it: whoever made it, while she works there,
+ * else the oldest owner with a confirmed address.
+ */
+export type Key = { id: string; institutionId: string; scopes: readonly Scope[] };

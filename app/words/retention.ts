@@ -145,5 +145,9 @@ export const words = {
     howLong: "One year after the answer; without your address and words once you close the account",
   },
   processing: { what: "That something was done about your data, never what was in it", howLong: "One year" },
+  apiKeys: {
+    what: "That you made a key for a program of your institution, under the name that you gave it",
+    howLong: "Until the key has ended for a year, or you close the account",
+  },
   jobViews: { what: "How often a job was looked at on a day, without names", howLong: "400 days" },
 };

@@ -109,9 +109,9 @@ describe("a network's requests", () => {
 describe("a call", () => {
   const run = async () => ({ done: true });
   const { action, loader } = endpoint({
-    GET: operation({ access: "optional", run }),
-    POST: operation({ access: "required", role: "admin", run }),
-    PUT: operation({ access: "anyone", body: z.object({ name: z.string() }), run }),
+    GET: operation({ id: "read", scope: "open", access: "optional", run }),
+    POST: operation({ id: "make", scope: "person", access: "required", role: "admin", run }),
+    PUT: operation({ id: "change", scope: "open", access: "anyone", body: z.object({ name: z.string() }), run }),
   });
   const call = async (method: string, { context = counting().context, ...init }: RequestInit & Given = {}) => {
     const request = ask("/auth/login", { method, ...init });

@@ -43,6 +43,10 @@ export const institutions = sqliteTable(
     mergedInto: text("merged_into"),
     /** When a moderator suspended it, with all its people. */
     suspendedAt: time("suspended_at"),
+    /** The colours of its jobs on its own website (`/embed`), as `#rrggbb`. Null: those of this site. */
+    embedGround: text("embed_ground"),
+    embedInk: text("embed_ink"),
+    embedAccent: text("embed_accent"),
   },
   (table) => [
     uniqueIndex("institutions_slug_unique").on(table.slug).where(sql`slug is not null`),

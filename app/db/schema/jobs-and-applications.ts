@@ -106,8 +106,17 @@ export const jobs = sqliteTable(
     askAt: time("ask_at"),
     /** When its school was last asked "Still looking?". The question is open as long as no later sign stands above. */
     askedAt: time("asked_at"),
+    /**
+     * Its place in the order of public changes: the highest number of all when it was published, changed, closed, hidden, shown again or
+     * removed. Null: it was never public.
+     */
+    changeNo: integer("change_no"),
+    /** Its id in the institution's own system. */
+    externalId: text("external_id"),
   },
   (table) => [
+    index("jobs_by_change").on(table.changeNo, table.seq).where(sql`change_no is not null`),
+    uniqueIndex("jobs_external_id").on(table.institutionId, table.externalId).where(sql`external_id is not null`),
     uniqueIndex("jobs_seq").on(table.seq),
     check("jobs_published", sql`seq is not null or state in ('scheduled', 'held', 'waiting', 'refused')`),
     index("jobs_due")
@@ -266,6 +275,16 @@ export const applicationColumns = {
   declinedAt: time("declined_at"),
   /** When the school noted that who was hired did not join: the status stays. */
   notJoinedAt: time("not_joined_at"),
+  /** When what its school sees of it last changed, also by an untold move: its version there. Null: not since it came. */
+  deskUpdatedAt: time("desk_updated_at"),
+  /** `school`: the institution's own system sent it. It never counts in public. */
+  source: text("source", { enum: ["site", "school"] })
+    .notNull()
+    .default("site"),
+  /** Its id in that system, and the consent that was given there: the version of its text, and when. */
+  externalId: text("external_id"),
+  consentVersion: text("consent_version"),
+  consentAt: time("consent_at"),
 };
 
 /**
@@ -285,6 +304,8 @@ export const applications = sqliteTable("applications", applicationColumns, (tab
     .on(table.jobId, table.candidateId)
     .where(sql`candidate_id is not null and confirmed_at is not null and dropped_at is null`),
   index("applications_by_job_and_email").on(table.jobId, table.email),
+  uniqueIndex("applications_external_id").on(table.jobId, table.externalId).where(sql`external_id is not null`),
+  index("applications_changed").on(table.jobId, table.deskUpdatedAt, table.id),
   index("applications_dropped").on(table.droppedAt).where(sql`dropped_at is not null`),
   // The statistics of a job are counted from this index alone.
   index("applications_by_job").on(

@@ -8,7 +8,7 @@ import type { Waiting } from "./own/rules";
 import type { JobRow, JobSummaryRow } from "./queries.server";
 import { currentStatus, type JobState, jobState, readSchool } from "./rules";
 import type { InstitutionOfJob, JobDetails, JobSummary, OwnJobDetails } from "./schema";
-import type { SignColumn } from "./statements.server";
+import type { ProgramColumn, SignColumn } from "./statements.server";
 
 /** A job of a list. Its last day, which few lists show, is what `closesOn` makes of it. */
 export type JobCardData = Omit<JobSummary, "updated_at" | "url" | "closes_on" | "time_zone"> &
@@ -107,7 +107,7 @@ export function toJobAnswer<T extends JobDetails | OwnJobDetails>(
 }
 
 export type FoundJob = {
-  job: Omit<JobRow, "seq" | "institutionId" | "endedOn" | SignColumn>;
+  job: Omit<JobRow, "seq" | "institutionId" | "endedOn" | SignColumn | ProgramColumn>;
   applications: number;
   school: string | null;
   place: string | null;

@@ -92,8 +92,13 @@ const NEXT_SEQ = sql`(select coalesce(max(seq), 0) + 1 from jobs)`;
 
 /** The columns that say what the school last did for a job, and when it is asked whether it still looks. */
 export type SignColumn = "schoolActedAt" | "signAt" | "askAt" | "askedAt";
+/** Columns for programs. */
+export type ProgramColumn = "changeNo" | "externalId";
 
-type NewJob = Omit<JobRow, "seq" | "state" | "removedAt" | "publishedAt" | "endedOn" | "institutionId" | SignColumn>;
+type NewJob = Omit<
+  JobRow,
+  "seq" | "state" | "removedAt" | "publishedAt" | "endedOn" | "institutionId" | SignColumn | ProgramColumn
+>;
 
 /** Statement: a new job of the institution at which its recruiter works. It is public at once where `isPublic` holds. */
 export function insertJobRow(

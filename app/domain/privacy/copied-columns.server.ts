@@ -135,6 +135,11 @@ export const APPLICATION_COPY: Copied<typeof applications.$inferSelect> = {
   goneNotifyAt: RUN,
   declinedAt: true,
   notJoinedAt: true,
+  deskUpdatedAt: UNTOLD,
+  source: "no school can send one yet",
+  externalId: "no school can send one yet",
+  consentVersion: "no school can send one yet",
+  consentAt: "no school can send one yet",
 };
 
 export const MESSAGE_COPY: Copied<typeof applicationMessages.$inferSelect> = {
@@ -218,4 +223,6 @@ export const JOB_COPY: Copied<typeof jobs.$inferSelect> = {
   signAt: true,
   askAt: RUN,
   askedAt: true,
+  changeNo: "its place in lists",
+  externalId: "its institution's own id for it",
 };

@@ -43,6 +43,10 @@ export const RETENTION_DAYS = {
   statistics: KEPT_DAYS,
   /** A draft of a job, after it was last changed. */
   draft: DRAFT_DAYS,
+  /** An event of a school's log, for its programs. */
+  event: 90,
+  /** Uses and refusals of a key, and tries of a webhook. */
+  apiUse: 30,
 } as const;
 
 export type Retained = keyof typeof RETENTION_DAYS;

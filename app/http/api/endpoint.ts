@@ -1,7 +1,7 @@
 /** Builds JSON endpoints: methods, `Allow`, CORS, who may call, bodies, errors. An endpoint's file says only what is its own. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/server-runtime";
 import type * as z from "zod";
-import type { Person, Role } from "~/domain/actor";
+import type { Person, Role, Scope } from "~/domain/actor";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import type { Limit } from "~/domain/limits/rules";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
@@ -39,8 +39,14 @@ type Call<A extends Access, Q, B> = {
   resume: UploadedFile | null;
 };
 
+/** The right that a key needs for a call. `person`: only people's sessions may. `open`: nobody has to sign in. */
+export type Permission = Scope | "person" | "open";
+
 /** The reference says this of an operation, besides what the code enforces. A test requires a description of each one. */
 type Description = {
+  /** Its name in the document, as a client's method is called: "listApplications". */
+  id: string;
+  scope: Permission;
   /** One sentence without a full stop, like a heading. */
   summary?: string;
   /** More that a client has to know, in whole sentences. */

@@ -615,6 +615,11 @@ const NOTHING_YET = {
   goneNotifyAt: null,
   declinedAt: null,
   notJoinedAt: null,
+  deskUpdatedAt: null,
+  source: "site",
+  externalId: null,
+  consentVersion: null,
+  consentAt: null,
 } as const satisfies Partial<ApplicationRow>;
 
 /** The same, with statements that count the application, in one round trip. */

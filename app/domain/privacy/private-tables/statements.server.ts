@@ -12,6 +12,7 @@ import type { Oldest } from "~/db/delete-oldest.server";
 import type { PrivateTable } from "~/db/private-tables";
 import * as accounts from "~/db/schema/accounts";
 import * as alerts from "~/db/schema/alerts";
+import { apiKeys } from "~/db/schema/api";
 import { formDrafts } from "~/db/schema/drafts-and-job-news";
 import {
   applicationMessages,
@@ -37,6 +38,7 @@ import {
 import type { Role } from "~/domain/actor";
 import { deleteNotesOf, deleteOldViews, deleteStarsOf } from "~/domain/applications/desk/statements.server";
 import { endUntoldMoves } from "~/domain/applications/statements.server";
+import { deleteOldEvents } from "~/domain/events/statements.server";
 import { deleteKeysOf } from "~/domain/idempotency/statements.server";
 import {
   deleteInvitationsBy,
@@ -142,6 +144,7 @@ const REPORTS: Disclosure = {
   lines: ["reports"],
   notice: "What you report about a job",
 };
+const API_USE: Disclosure = { nobody: "programs of a school, and no person" };
 const ALERTS: Disclosure = {
   lines: ["alerts"],
   notice: "Job alerts: your address, the search",
@@ -630,6 +633,32 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     firstProof: NAMES_NOBODY,
     disclosure: PROGRESS,
   },
+  // The log of a school's programs holds ids and times.
+  events: {
+    export: "none",
+    closing: "none",
+    retention: { name: "events", kind: "event", remove: deleteOldEvents },
+    firstProof: NAMES_NOBODY,
+    disclosure: { nobody: "ids and times, for a school's programs" },
+  },
+  apiKeys: {
+    export: {
+      name: "keys",
+      role: "admin",
+      table: apiKeys,
+      owner: apiKeys.madeBy,
+      columns: { name: apiKeys.name, createdAt: apiKeys.createdAt, expiresAt: apiKeys.expiresAt },
+      order: [apiKeys.createdAt, apiKeys.id],
+    },
+    closing: "none",
+    retention: "none",
+    firstProof: { stays: "a key is its institution's; its owners end it" },
+    disclosure: { lines: ["apiKeys"], notice: "what you do there" },
+  },
+  apiKeyCounts: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, disclosure: API_USE },
+  apiKeyRefusals: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, disclosure: API_USE },
+  webhooks: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, disclosure: API_USE },
+  webhookTries: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, disclosure: API_USE },
   // Counts of a school name no applicant.
   schoolResponsiveness: {
     export: "none",
