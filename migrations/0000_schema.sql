@@ -558,15 +558,15 @@ CREATE TABLE `saved_jobs` (
 CREATE INDEX `saved_jobs_by_user` ON `saved_jobs` (`user_id`,`created_at`,`job_id`);--> statement-breakpoint
 CREATE INDEX `saved_jobs_by_job` ON `saved_jobs` (`job_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `idempotency_keys` (
-	`user_id` text NOT NULL,
-	`key_hash` text NOT NULL,
+	`user_id` text,
+	`key_hash` text PRIMARY KEY NOT NULL,
 	`resource_id` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`body_hash` text,
-	PRIMARY KEY(`user_id`, `key_hash`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE INDEX `idempotency_keys_by_user` ON `idempotency_keys` (`user_id`) WHERE user_id is not null;--> statement-breakpoint
 CREATE INDEX `idempotency_keys_age` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
 CREATE TABLE `limit_counters` (
 	`key` text PRIMARY KEY NOT NULL,

@@ -2,9 +2,7 @@
 
 import { applicationFileErrors, applyToJob } from "~/domain/applications/apply/apply-for-job.server";
 import { AppliedAnswer, ApplyInput } from "~/domain/applications/schema";
-import { isKeyUsed } from "~/domain/idempotency/queries.server";
 import { endpoint, operation } from "~/http/api/endpoint";
-import { KEY_HEADER } from "~/http/request";
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -24,14 +22,13 @@ const { loader, action } = endpoint({
     access: "optional",
     answer: AppliedAnswer,
     refuses: [403, 404, 409, 410],
-    takesKey: isKeyUsed,
     body: ApplyInput,
     bodyType: "multipart",
     checkFile: applicationFileErrors,
     success: 201,
     location: ({ id }, { actor }) => (actor?.role === "user" ? `/applied-jobs/${id}` : "/application/guest"),
-    async run({ context, request, body, resume, actor }) {
-      const { id, message } = await applyToJob(context, body, resume, actor, request.headers.get(KEY_HEADER));
+    async run({ context, body, resume, actor }) {
+      const { id, message } = await applyToJob(context, body, resume, actor);
       return message ? { id, message } : { id };
     },
   }),

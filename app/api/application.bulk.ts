@@ -1,11 +1,9 @@
 /** `POST /application/bulk`: a recruiter moves up to two hundred applications at once, or writes to them. */
 import { BulkCall } from "~/domain/applications/schema";
 import { moveManyByCall } from "~/domain/applications/status/move-many.server";
-import { isKeyUsed } from "~/domain/idempotency/queries.server";
 import { writeToManyByCall } from "~/domain/messages/message-many-applicants.server";
 import { BulkAnswer } from "~/domain/messages/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
-import { KEY_HEADER } from "~/http/request";
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -17,17 +15,15 @@ const { loader, action } = endpoint({
     answer: BulkAnswer,
     role: "admin",
     body: BulkCall,
-    takesKey: isKeyUsed,
     refuses: [403, 422],
-    async run({ context, request, actor, body: { ids, status, message, insist } }) {
-      const key = request.headers.get(KEY_HEADER);
+    async run({ context, actor, body: { ids, status, message, insist } }) {
       if (status === undefined) {
         const text = { message: message ?? "", insist };
-        const { results } = await writeToManyByCall(context, actor, ids, text, key);
+        const { results } = await writeToManyByCall(context, actor, ids, text);
         return { bulk_id: null, undo_until: null, results: results.map(toItem) };
       }
       const input = { status, message, insist };
-      const { bulkId, undoUntil, results } = await moveManyByCall(context, actor, ids, input, key);
+      const { bulkId, undoUntil, results } = await moveManyByCall(context, actor, ids, input);
       return { bulk_id: bulkId, undo_until: undoUntil?.toISOString() ?? null, results };
     },
   }),

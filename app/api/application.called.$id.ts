@@ -1,5 +1,5 @@
 /** `POST /application/called/:id`: the school says that it telephoned, which counts as an answer, once. */
-import { recordCall } from "~/domain/applications/clock/record-clock-events.server";
+import { readStanding, recordCall } from "~/domain/applications/clock/record-clock-events.server";
 import { ClockAnswer } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -13,6 +13,7 @@ const { loader, action } = endpoint({
     refuses: [404, 409],
     role: "admin",
     run: ({ context, params, actor }) => recordCall(context, actor, params.id),
+    again: ({ context, params, actor }) => readStanding(context, actor, params.id),
   }),
 });
 

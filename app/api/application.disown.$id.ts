@@ -16,6 +16,7 @@ const { loader, action } = endpoint({
     refuses: [404, 409],
     role: "user",
     run: ({ context, params, actor }) => disownJoined(context, actor, params.id),
+    again: ({ made }) => ({ id: made, disowned: true }),
   }),
   DELETE: operation({
     id: "reclaimApplication",

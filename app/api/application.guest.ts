@@ -8,6 +8,7 @@ import { clockAnswer } from "~/domain/applications/clock/rules";
 import { requireGuestKey } from "~/domain/applications/guest-link";
 import { reasonsAnswer } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
+import type { RequestContext } from "~/http/context";
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -23,20 +24,20 @@ const { loader, action } = endpoint({
       const key = requireGuestKey(context.config, body.key);
       const { way, number = "", reason = null } = body;
       if (way) await actAsGuest(context, key, { way, number, reason });
-      const { id, job, status, createdAt, state, ways, clock, history } = await readGuestApplication(context, key);
-      const about = { id, job_id: job.id, title: job.title, company_name: job.company_name };
-      const clockFields = clockAnswer(clock ?? { turn: null, dueAt: null, acceptedAt: null });
-      return {
-        ...about,
-        status,
-        createdAt: createdAt.toISOString(),
-        state,
-        ways,
-        ...clockFields,
-        ...{ ...outcomeAnswer(clock), reasons: reasonsAnswer(status, history) },
-      };
+      return read(context, key);
     },
+    again: ({ context, body }) => read(context, requireGuestKey(context.config, body.key)),
   }),
 });
+
+async function read(context: RequestContext, key: ReturnType<typeof requireGuestKey>) {
+  const { id, job, status, createdAt, state, ways, clock, history } = await readGuestApplication(context, key);
+  return {
+    ...{ id, job_id: job.id, title: job.title, company_name: job.company_name },
+    ...{ status, createdAt: createdAt.toISOString(), state, ways },
+    ...clockAnswer(clock ?? { turn: null, dueAt: null, acceptedAt: null }),
+    ...{ ...outcomeAnswer(clock), reasons: reasonsAnswer(status, history) },
+  };
+}
 
 export { action, loader };

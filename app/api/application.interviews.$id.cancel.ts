@@ -1,6 +1,7 @@
 /** `POST /application/interviews/:id/cancel`: the school calls the interview off. */
 
 import { cancelInterview } from "~/domain/interviews/cancel-interview.server";
+import { readInterview } from "~/domain/interviews/queries.server";
 import { InterviewAnswer, toAnswer } from "~/domain/interviews/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -14,6 +15,7 @@ const { loader, action } = endpoint({
     refuses: [404, 409],
     role: "admin",
     run: async ({ context, params, actor }) => toAnswer(await cancelInterview(context, actor, params.id)),
+    again: async ({ context, params, actor, made }) => toAnswer(await readInterview(context, actor, params.id, made)),
   }),
 });
 

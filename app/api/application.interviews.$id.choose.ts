@@ -1,5 +1,6 @@
 /** `POST /application/interviews/:id/choose`: the candidate takes one of the proposed times. */
 import { chooseTime } from "~/domain/interviews/answer-interview.server";
+import { readInterview } from "~/domain/interviews/queries.server";
 import { ChoiceCall, InterviewAnswer, toAnswer } from "~/domain/interviews/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -15,6 +16,7 @@ const { loader, action } = endpoint({
     body: ChoiceCall,
     run: async ({ context, params, actor, body }) =>
       toAnswer(await chooseTime(context, actor, params.id, { startsAt: new Date(body.starts_at) })),
+    again: async ({ context, params, actor, made }) => toAnswer(await readInterview(context, actor, params.id, made)),
   }),
 });
 

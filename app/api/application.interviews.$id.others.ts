@@ -1,5 +1,6 @@
 /** `POST /application/interviews/:id/others`: the candidate asks for other times, with a word. */
 import { askForOthers } from "~/domain/interviews/answer-interview.server";
+import { readInterview } from "~/domain/interviews/queries.server";
 import { InterviewAnswer, OthersCall, toAnswer } from "~/domain/interviews/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -14,6 +15,7 @@ const { loader, action } = endpoint({
     role: "user",
     body: OthersCall,
     run: async ({ context, params, actor, body }) => toAnswer(await askForOthers(context, actor, params.id, body)),
+    again: async ({ context, params, actor, made }) => toAnswer(await readInterview(context, actor, params.id, made)),
   }),
 });
 

@@ -1,10 +1,8 @@
 /** `/application/interviews/:id`: the interviews of an application; the school proposes times (`POST`). */
-import { isKeyUsed, keyedCall } from "~/domain/idempotency/queries.server";
 import { proposeInterview } from "~/domain/interviews/propose-interview.server";
 import { readInterviews } from "~/domain/interviews/queries.server";
 import { InterviewAnswer, InterviewCall, InterviewList, inputOf, toAnswer } from "~/domain/interviews/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
-import { KEY_HEADER } from "~/http/request";
 
 const { loader, action } = endpoint({
   GET: operation({
@@ -27,16 +25,12 @@ const { loader, action } = endpoint({
     access: "required",
     answer: InterviewAnswer,
     refuses: [404, 409, 422],
-    takesKey: isKeyUsed,
     role: "admin",
     body: InterviewCall,
     success: 201,
     location: (_made, { params }) => `/application/interviews/${params.id}`,
-    async run({ context, request, params, actor, body }) {
-      const keyed = keyedCall(request.headers.get(KEY_HEADER), `interviews ${params.id}`, body);
-      const how = { insist: body.insist, request: keyed };
-      return toAnswer(await proposeInterview(context, actor, params.id, inputOf(body, context.now), how));
-    },
+    run: async ({ context, params, actor, body }) =>
+      toAnswer(await proposeInterview(context, actor, params.id, inputOf(body, context.now), { insist: body.insist })),
   }),
 });
 

@@ -3,6 +3,7 @@ import { requireGuestKey } from "~/domain/applications/guest-link";
 import { answerAsGuest, readGuestInterviews } from "~/domain/interviews/answer-interview.server";
 import { GuestInterviewCall, InterviewList, toAnswer } from "~/domain/interviews/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
+import type { RequestContext } from "~/http/context";
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -18,9 +19,14 @@ const { loader, action } = endpoint({
       const { number = "", word, starts_at } = body;
       if (starts_at) await answerAsGuest(context, key, { number, startsAt: new Date(starts_at) });
       else if (word) await answerAsGuest(context, key, { number, word });
-      return { interviews: (await readGuestInterviews(context, key)).interviews.map(toAnswer) };
+      return read(context, key);
     },
+    again: ({ context, body }) => read(context, requireGuestKey(context.config, body.key)),
   }),
 });
+
+async function read(context: RequestContext, key: ReturnType<typeof requireGuestKey>) {
+  return { interviews: (await readGuestInterviews(context, key)).interviews.map(toAnswer) };
+}
 
 export { action, loader };

@@ -21,6 +21,7 @@ const { loader, action } = endpoint({
       context.effects.afterResponse(mailLinks);
       return { message: words.linksSent };
     },
+    again: () => ({ message: words.linksSent }),
   }),
 });
 

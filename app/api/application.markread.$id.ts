@@ -16,6 +16,7 @@ const { loader, action } = endpoint({
       const { id } = await markAsRead(context, actor, params.id);
       return { id, read: true };
     },
+    again: ({ made }) => ({ id: made, read: true }),
   }),
 });
 

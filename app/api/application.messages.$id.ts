@@ -1,12 +1,10 @@
 /** `/application/messages/:id`: the messages of an application, for both sides: read them, write one, mark as read, stop them. */
-import { isKeyUsed } from "~/domain/idempotency/queries.server";
 import { changeThread, writeByCall } from "~/domain/messages/change-thread.server";
 import { listMessages } from "~/domain/messages/queries.server";
 import { MessageCall, MessageList, ThreadAnswer, ThreadChange } from "~/domain/messages/schema";
 import { IdAnswer } from "~/domain/text";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { CursorQuery, nextLink } from "~/http/paging";
-import { KEY_HEADER } from "~/http/request";
 
 const { loader, action } = endpoint({
   GET: operation({
@@ -26,12 +24,10 @@ const { loader, action } = endpoint({
     ...{ summary: "Write to the other side of an application", answer: IdAnswer, refuses: [403, 404, 409, 422] },
     limits: { message: "an account" },
     access: "required",
-    takesKey: isKeyUsed,
     body: MessageCall,
     success: 201,
     location: (_made, { params }) => `/application/messages/${params.id}`,
-    run: ({ context, request, params, actor, body }) =>
-      writeByCall(context, actor, params.id, body, request.headers.get(KEY_HEADER)),
+    run: ({ context, params, actor, body }) => writeByCall(context, actor, params.id, body),
   }),
   PUT: operation({
     id: "changeThread",

@@ -1,5 +1,5 @@
 /** `POST /application/moretime/:id`: the school takes more time for its answer, once. */
-import { takeMoreTime } from "~/domain/applications/clock/record-clock-events.server";
+import { readStanding, takeMoreTime } from "~/domain/applications/clock/record-clock-events.server";
 import { ClockAnswer, MoreTimeCall } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -14,6 +14,7 @@ const { loader, action } = endpoint({
     role: "admin",
     body: MoreTimeCall,
     run: ({ context, params, actor, body }) => takeMoreTime(context, actor, params.id, body),
+    again: ({ context, params, actor }) => readStanding(context, actor, params.id),
   }),
 });
 

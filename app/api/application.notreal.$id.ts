@@ -16,6 +16,7 @@ const { loader, action } = endpoint({
       const { id } = await setReality(context, actor, params.id, true);
       return { id, not_real: true };
     },
+    again: ({ made }) => ({ id: made, not_real: true }),
   }),
   DELETE: operation({
     id: "restoreNotReal",

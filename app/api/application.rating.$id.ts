@@ -24,6 +24,7 @@ const { loader, action } = endpoint({
     refuses: [404, 409],
     body: RatingInput,
     run: async ({ context, params, actor, body }) => (await rate(context, actor, params.id, body)).answer,
+    again: async ({ context, params, actor }) => (await readRating(context, actor, params.id)).answer,
   }),
   PUT: operation({
     id: "showRating",

@@ -1,5 +1,5 @@
 /** `/application/teaching/:id`: the copy of the teaching profile that went with an application of the candidate's own. */
-import { removeTeachingCopy, renewTeachingCopy } from "~/domain/applications/renew-teaching-copy.server";
+import { readRenewed, removeTeachingCopy, renewTeachingCopy } from "~/domain/applications/renew-teaching-copy.server";
 import { describeTeachingCopy, TeachingCopyAnswer } from "~/domain/applications/teaching-copy-schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -13,9 +13,9 @@ const { loader, action } = endpoint({
     refuses: [404, 409],
     role: "user",
     async run({ context, params, actor }) {
-      const { id, copy } = await renewTeachingCopy(context, actor, params.id);
-      return { id, teaching: copy && describeTeachingCopy(copy) };
+      return toAnswer(await renewTeachingCopy(context, actor, params.id));
     },
+    again: async ({ context, params, actor }) => toAnswer(await readRenewed(context, actor, params.id)),
   }),
   DELETE: operation({
     id: "takeBackTeachingProfile",
@@ -31,5 +31,9 @@ const { loader, action } = endpoint({
     },
   }),
 });
+
+function toAnswer({ id, copy }: Awaited<ReturnType<typeof readRenewed>>) {
+  return { id, teaching: copy && describeTeachingCopy(copy) };
+}
 
 export { action, loader };

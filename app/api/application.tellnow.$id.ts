@@ -13,6 +13,7 @@ const { loader, action } = endpoint({
     refuses: [404, 409],
     role: "admin",
     run: ({ context, params, actor }) => tellNow(context, actor, params.id),
+    again: ({ made }) => ({ told: Number(made) }),
   }),
 });
 

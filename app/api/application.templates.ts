@@ -27,6 +27,7 @@ const { loader, action } = endpoint({
     location: ({ id }) => `/application/templates/${id}`,
     body: TemplateInput,
     run: ({ context, actor, body }) => addTemplate(context, actor, body),
+    again: ({ made, body }) => ({ id: made, ...body }),
   }),
 });
 

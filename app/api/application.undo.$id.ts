@@ -1,6 +1,6 @@
 /** `POST /application/undo/:id`: a recruiter takes back a move of which the candidate has not been notified yet. */
 import { UndoneMoves } from "~/domain/applications/schema";
-import { takeMovesBack } from "~/domain/applications/status/tell-moves.server";
+import { readTakenBack, takeMovesBack } from "~/domain/applications/status/tell-moves.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
@@ -13,6 +13,7 @@ const { loader, action } = endpoint({
     refuses: [404, 409],
     role: "admin",
     run: ({ context, params, actor }) => takeMovesBack(context, actor, params.id),
+    again: ({ context, actor, made }) => readTakenBack(context, actor, made),
   }),
 });
 

@@ -18,6 +18,7 @@ const { loader, action } = endpoint({
       await mailConfirmLink(context, actor);
       return { message: words.linkSent };
     },
+    again: () => ({ message: words.linkSent }),
   }),
 });
 

@@ -19,6 +19,7 @@ const { loader, action } = endpoint({
       await confirmByCall(context, body, actor && tokenHash !== null ? { actor, tokenHash } : null);
       return { message: words.addressConfirmed };
     },
+    again: () => ({ message: words.addressConfirmed }),
   }),
 });
 

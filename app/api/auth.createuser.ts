@@ -20,6 +20,7 @@ const { loader, action } = endpoint({
       const { id } = await signUp(context, body);
       return { id };
     },
+    again: ({ made }) => ({ id: made }),
   }),
 });
 

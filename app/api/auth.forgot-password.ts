@@ -21,6 +21,7 @@ const { loader, action } = endpoint({
       context.effects.afterResponse(sendLink);
       return { message: words.resetSent };
     },
+    again: () => ({ message: words.resetSent }),
   }),
 });
 

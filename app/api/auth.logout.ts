@@ -21,6 +21,7 @@ const { loader, action } = endpoint({
       if (tokenHash) await logOut(context, tokenHash);
       return { message: words.loggedOut };
     },
+    again: () => ({ message: words.loggedOut }),
   }),
 });
 

@@ -20,6 +20,7 @@ const { loader, action } = endpoint({
       await disownAddress(context, body);
       return { message: words.accountClosed };
     },
+    again: () => ({ message: words.accountClosed }),
   }),
 });
 

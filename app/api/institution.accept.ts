@@ -1,5 +1,5 @@
 /** `POST /institution/accept`: the invited recruiter accepts, with the token of the mailed link. */
-import { acceptInvitation } from "~/domain/institutions/accept-invitation.server";
+import { acceptInvitation, readAccepted } from "~/domain/institutions/accept-invitation.server";
 import { AcceptInput, Membership } from "~/domain/institutions/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -14,6 +14,7 @@ const { loader, action } = endpoint({
     role: "admin",
     body: AcceptInput,
     run: ({ context, actor, body }) => acceptInvitation(context, actor, body),
+    again: ({ context, actor, made }) => readAccepted(context, actor, made),
   }),
 });
 

@@ -28,6 +28,7 @@ const { loader, action } = endpoint({
     role: "admin",
     body: BreakInput,
     run: ({ context, actor, body }) => enterBreak(context, actor, body),
+    again: ({ made, body }) => ({ id: made, ...body }),
   }),
 });
 

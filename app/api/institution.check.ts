@@ -18,6 +18,7 @@ const { loader, action } = endpoint({
     role: "admin",
     body: CheckInput,
     run: ({ context, actor, body }) => requestCheck(context, actor, body.code),
+    again: ({ made }) => ({ institution_id: made }),
   }),
 });
 

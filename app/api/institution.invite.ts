@@ -18,6 +18,7 @@ const { loader, action } = endpoint({
     role: "admin",
     body: InviteInput,
     run: ({ context, actor, body }) => inviteColleague(context, actor, body),
+    again: ({ made }) => ({ id: made }),
   }),
 });
 

@@ -29,6 +29,7 @@ const { loader, action } = endpoint({
     role: "admin",
     body: JoinInput,
     run: ({ context, actor, body }) => askToJoin(context, actor, body.institution_id, body.jobs),
+    again: ({ made }) => ({ id: made }),
   }),
   DELETE: operation({
     id: "withdrawJoinRequest",

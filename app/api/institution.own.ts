@@ -28,6 +28,7 @@ const { loader, action } = endpoint({
     body: InstitutionCall,
     run: async ({ context, actor, body: { insist, ...input } }) =>
       foundOwnInstitution(context, actor, input, await readBeforeDescribing(context, actor, input, insist)),
+    again: ({ made }) => ({ institution_id: made, role: "owner" }),
   }),
   PUT: operation({
     id: "updateInstitution",

@@ -1,6 +1,6 @@
 /** `POST /jobs/closejob/:id`: closes the recruiter's own job to applications. A repeat gets the same answer. */
 
-import { moveJob } from "~/domain/jobs/move-job.server";
+import { moveJob, readJobState } from "~/domain/jobs/move-job.server";
 import { JobStateAnswer } from "~/domain/jobs/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -14,6 +14,7 @@ const { loader, action } = endpoint({
     refuses: [404, 409],
     role: "admin",
     run: ({ context, params, actor }) => moveJob(context, actor, params.id, "close"),
+    again: ({ context, params, actor }) => readJobState(context, actor, params.id),
   }),
 });
 

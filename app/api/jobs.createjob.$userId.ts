@@ -4,12 +4,10 @@
  */
 
 import { DomainError } from "~/domain/errors";
-import { isKeyUsed, keyedCall } from "~/domain/idempotency/queries.server";
 import { postJob } from "~/domain/jobs/post-job.server";
 import { JobCall, PostedAnswer } from "~/domain/jobs/schema";
 import { readBeforePosting } from "~/domain/moderation/check-texts.server";
 import { endpoint, operation } from "~/http/api/endpoint";
-import { KEY_HEADER } from "~/http/request";
 import { words } from "~/words/api";
 
 const { loader, action } = endpoint({
@@ -23,17 +21,15 @@ const { loader, action } = endpoint({
     access: "required",
     answer: PostedAnswer,
     refuses: [404, 409, 422],
-    takesKey: isKeyUsed,
     role: "admin",
     body: JobCall,
     success: 201,
     location: ({ id }) => `/jobs/getjobbyid/${id}`,
-    async run({ context, request, params, actor, body }) {
+    async run({ context, params, actor, body }) {
       if (params.userId !== actor.id) throw new DomainError("not_found", words.noAccount);
       const { insist, ...input } = body;
       const publishing = readBeforePosting(context, actor, input, insist);
-      const keyed = keyedCall(request.headers.get(KEY_HEADER), "createjob", body);
-      const { id, status } = await postJob(context, actor, input, keyed, publishing);
+      const { id, status } = await postJob(context, actor, input, context.keyed, publishing);
       return status === "open" ? { id } : { id, status };
     },
   }),

@@ -25,6 +25,7 @@ const { loader, action } = endpoint({
     role: "admin",
     body: AnswerText,
     run: ({ context, actor, params, body }) => answerHiding(context, actor, params.id, body.answer),
+    again: async ({ context, actor, params }) => (await readHiding(context, actor, params.id)).hiding,
   }),
 });
 

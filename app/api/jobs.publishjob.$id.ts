@@ -1,6 +1,6 @@
 /** `POST /jobs/publishjob/:id`: publishes the recruiter's held job, once her address is confirmed. A repeat answers the same. */
 
-import { moveWithInstitution } from "~/domain/jobs/move-job.server";
+import { moveWithInstitution, readJobState } from "~/domain/jobs/move-job.server";
 import { JobStateAnswer } from "~/domain/jobs/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -14,6 +14,7 @@ const { loader, action } = endpoint({
     refuses: [404, 409],
     role: "admin",
     run: ({ context, params, actor }) => moveWithInstitution(context, actor, params.id, "publish"),
+    again: ({ context, params, actor }) => readJobState(context, actor, params.id),
   }),
 });
 

@@ -3,7 +3,7 @@
  * repeat gets the same answer.
  */
 
-import { moveJob } from "~/domain/jobs/move-job.server";
+import { moveJob, readJobState } from "~/domain/jobs/move-job.server";
 import { JobStateAnswer } from "~/domain/jobs/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -17,6 +17,7 @@ const { loader, action } = endpoint({
     refuses: [404, 409],
     role: "admin",
     run: ({ context, params, actor }) => moveJob(context, actor, params.id, "reopen"),
+    again: ({ context, params, actor }) => readJobState(context, actor, params.id),
   }),
 });
 

@@ -17,6 +17,7 @@ const { loader, action } = endpoint({
       ...(await saveJob(context, actor, params.id)),
       saved: true,
     }),
+    again: ({ made }): SavedState => ({ id: made, saved: true }),
   }),
   DELETE: operation({
     id: "unsaveJob",

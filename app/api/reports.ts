@@ -17,6 +17,7 @@ const { loader, action } = endpoint({
     refuses: [403, 404, 410],
     body: ReportInput,
     run: ({ context, actor, body: { subject, id, ...form } }) => report(context, actor, { subject, id }, form),
+    again: ({ made }) => ({ id: made }),
   }),
 });
 

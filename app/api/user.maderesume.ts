@@ -1,7 +1,7 @@
 /** `/user/maderesume`: the resume that is made from the caller's profile. It stands beside an uploaded one. */
 
 import { madeResumeAnswer } from "~/domain/profiles/made-resume-rules";
-import { makeResume, removeMadeResume } from "~/domain/profiles/make-resume.server";
+import { getMadeResume, makeResume, removeMadeResume } from "~/domain/profiles/make-resume.server";
 import { findMadeResume } from "~/domain/profiles/queries.server";
 import { MadeResumeAnswer, MakeResumeInput, NoMadeResumeAnswer } from "~/domain/profiles/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
@@ -29,6 +29,7 @@ const { loader, action } = endpoint({
     refuses: [409, 503],
     run: async ({ context, actor, body }) =>
       madeResumeAnswer(await makeResume(context, actor, { leavesOut: body.insist ?? false })),
+    again: async ({ context, actor }) => madeResumeAnswer(await getMadeResume(context, actor)),
   }),
   DELETE: operation({
     id: "deleteMadeResume",

@@ -19,6 +19,7 @@ const { loader, action } = endpoint({
       else await markAllRead(context, actor);
       return { unread: await countUnread(context, actor) };
     },
+    again: async ({ context, actor }) => ({ unread: await countUnread(context, actor) }),
   }),
 });
 

@@ -149,6 +149,7 @@ export function createRequestContext(
     client,
     overLimit: null,
     session: NO_SESSION,
+    keyed: null,
     effects: createEffects(afterResponse),
     requestId: crypto.randomUUID(),
     nonce: crypto.randomUUID().replaceAll("-", ""),

@@ -7,6 +7,7 @@ import type { LiveSession } from "~/domain/accounts/find-session.server";
 import type { PasswordCost } from "~/domain/accounts/password-cost-rules";
 import type { Effects } from "~/domain/effects";
 import type { DomainError } from "~/domain/errors";
+import type { KeyedRequest } from "~/domain/idempotency/statements.server";
 import type { Mailer } from "~/domain/mail/mail-drivers";
 import type { ReadFile } from "~/domain/places/load-places.server";
 import type { RouteMatch } from "~/route-facts";
@@ -59,6 +60,8 @@ export type RequestContext = {
   overLimit: DomainError | null;
   /** The sender's session; a log-in with a form replaces it. */
   session: SessionSlot;
+  /** The key that the call was sent with: the batch of what it does keeps it. Null without one, and for screens. */
+  keyed: KeyedRequest | null;
   /** The work that is left after the answer. */
   effects: Effects;
   /** Names this request in the log and on the error screen. */

@@ -29,7 +29,7 @@ export async function takeMessageForm(
     if (intent === "message") {
       const { input, errors } = checkFields(MessageForm, fields);
       if (errors) return rejectForm(errors, { fields });
-      const keyed = keyedForm("actor" in writer ? input.request_key : undefined, [id, input.message]);
+      const keyed = "actor" in writer ? keyedForm(writer.actor, input.request_key, [id, input.message]) : null;
       await writeMessage(context, writer, id, input, keyed);
       return redirectWithFlash(`${path}#messages`, toastOf(words.sent));
     }

@@ -1,7 +1,8 @@
 /** Fixed sentences of the JSON API. The specification has some of them letter for letter. */
 
 export const words = {
-  keyUsedBefore: "This Idempotency-Key was used before with another body. Choose a new key",
+  keyUsedBefore: "This Idempotency-Key was used before for another call or body. Choose a new key",
+  doneBefore: "This was done before, with the same Idempotency-Key, and has changed since",
   linksSent: "If somebody applied with this address without an account, the links have been sent to it.",
   linkSent: "A link was sent to your email address",
   addressConfirmed: "Your email address is confirmed",

@@ -223,7 +223,8 @@ test("a recruiter who may only read from now on posts nothing, and her colleague
 });
 
 describe("posting with a key", () => {
-  const again = (key: string, changes = {}) => postJob(deps(), owner, input(changes), keyedForm(key, input(changes)));
+  const again = (key: string, changes = {}) =>
+    postJob(deps(), owner, input(changes), keyedForm(owner, key, input(changes)));
 
   test("is the same held job, and the same job once it is public", async () => {
     const first = await again("form-1");

@@ -225,7 +225,7 @@ describe("writing", () => {
   });
 
   test("the same request is one message, with another text it is refused or another one", async () => {
-    const request = keyedForm("key-12345678", ["a"]);
+    const request = keyedForm(candidate, "key-12345678", ["a"]);
     const send = () => writeMessage(deps(), she(), application.id, { message: "a" }, request);
     const [one, two] = [await send(), await send()];
     expect(two).toEqual(one);

@@ -495,6 +495,6 @@ describe("search", () => {
 });
 
 test("a form without a key is never taken for one that was sent before", () => {
-  expect([undefined, ""].map((key) => keyedForm(key, input()))).toEqual([null, null]);
-  expect(keyedForm("a", input())).not.toBeNull();
+  expect([undefined, ""].map((key) => keyedForm({ id: "she" }, key, input()))).toEqual([null, null]);
+  expect(keyedForm({ id: "she" }, "a", input())).not.toBeNull();
 });

@@ -107,19 +107,18 @@ export const limitCounters = sqliteTable(
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** The SHA-256 of the key. */
-    keyHash: text("key_hash").notNull(),
-    /** The id of the thing that the first request made. */
+    /** The account with which the key goes. Null: the request came without one, and the hash names its network. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** A hash of the key and of whose it is. */
+    keyHash: text("key_hash").primaryKey(),
+    /** What the answer is made from, mostly the id of what the first request made. */
     resourceId: text("resource_id").notNull(),
     createdAt: time("created_at").notNull(),
-    /** The SHA-256 of the call and its body: the same key with another body is refused. Null in rows older than this column. */
+    /** A hash of the call and its body: the same key with another one is refused. */
     bodyHash: text("body_hash"),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.keyHash] }),
+    index("idempotency_keys_by_user").on(table.userId).where(sql`user_id is not null`),
     index("idempotency_keys_age").on(table.createdAt),
   ],
 );

@@ -7,6 +7,7 @@ import type { Person, Role } from "~/domain/actor";
 import { joinApplications } from "~/domain/applications/statements.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { hashToken, mailedNumber } from "~/domain/ids";
 import { nameByJob, setVerifiedHost } from "~/domain/institutions/statements.server";
 import { findOwnSchool } from "~/domain/jobs/own/queries.server";
@@ -191,6 +192,7 @@ function confirmingRows(
           ...joinApplications(db, { id: userId, email }, { isSameUser: true, now }),
           checkLaterForJoined(db, userId, now),
         ]),
+    ...keepKey(deps, userId),
   ];
   return { rows, publishing: isRecruiter ? publishing : null };
 }

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import { disownApplications } from "~/domain/applications/statements.server";
 import { fieldError } from "~/domain/errors";
-import { deleteKeysOf } from "~/domain/idempotency/statements.server";
+import { deleteKeysOf, keepKey } from "~/domain/idempotency/statements.server";
 import { isNumber, mailedNumber } from "~/domain/ids";
 import { setJobState } from "~/domain/jobs/statements.server";
 import { isRightChoice } from "~/domain/limits/count-events.server";
@@ -58,6 +58,7 @@ export async function disownAddress(deps: Waiting & { config: Config }, { token,
       ),
       ...disownApplications(db, userId, now),
       endCount(deps, "ownLink", link.email),
+      ...keepKey(deps, userId),
     ]),
   ).catch((error) => recoverLostResponse(error, async () => Boolean((await findUser(db, userId))?.disownedAt)));
   if (!isDone) throw linkGone();

@@ -1,5 +1,6 @@
 /** Logging out, and ending sessions on the account page. */
 import { type Database, writeAll } from "~/db/client.server";
+import { type Keyed, keepKey } from "~/domain/idempotency/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import type { LiveSession } from "./find-session.server";
 import { hasOtherSessions } from "./queries.server";
@@ -19,6 +20,6 @@ export async function endSession({ db }: { db: Database }, { actor }: LiveSessio
 }
 
 /** End a session. Ending it twice is fine. */
-export async function logOut({ db }: { db: Database }, tokenHash: string): Promise<void> {
-  await deleteSession(db, tokenHash);
+export async function logOut(deps: Keyed, tokenHash: string): Promise<void> {
+  await writeAll(deps.db, [deleteSession(deps.db, tokenHash), ...keepKey(deps, "")]);
 }

@@ -4,6 +4,7 @@ import { type Database, writeAll } from "~/db/client.server";
 import { whyGone } from "~/domain/copied-link-rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { hashToken, mailedNumber, newRowId, newToken } from "~/domain/ids";
 import type { Spent } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
@@ -73,7 +74,7 @@ export async function mailToken(
   const how = { isLast: purpose === "reset" && spent.isLast, isFirstProof };
   const { row, mail } = await newTokenMail(deps, to, purpose, how);
   try {
-    await writeAll(db, [...replaceToken(db, row), queueMail(deps, mail)]);
+    await writeAll(db, [...replaceToken(db, row), queueMail(deps, mail), ...keepKey(deps, to.id)]);
   } catch (error) {
     await spent.takeBack();
     throw error;

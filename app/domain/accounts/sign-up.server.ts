@@ -6,6 +6,7 @@ import { type Database, guard, unlessStopped, writeAll } from "~/db/client.serve
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { isSame, newUserId, sign } from "~/domain/ids";
 import { describedByJob } from "~/domain/institutions/naming-rules";
 import { foundInstitution, nameInstitution } from "~/domain/institutions/statements.server";
@@ -71,6 +72,7 @@ export async function signUp(
       ...foundInstitution(db, { userId: id, role: input.role, now }),
       ...replaceToken(db, row),
       queueMail(deps, mail),
+      ...keepKey(deps, id),
     ]);
   } catch (error) {
     if (isUniqueConflict(error)) throw taken();

@@ -6,6 +6,7 @@ import { isNotHiddenOrTakenDown } from "~/db/job-visibility";
 import { applications, jobs } from "~/db/schema/jobs-and-applications";
 import type { Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid } from "~/domain/ids";
 import { profileRead } from "~/domain/profiles/queries.server";
 import { SUSPENDED_APPLICANT } from "~/domain/suspensions/rules";
@@ -45,12 +46,24 @@ export async function renewTeachingCopy(
     writeAll(db, [
       guard(db, mayRenewCopy(which, own.teachingCopy !== null), "changed_meanwhile"),
       setTeachingCopy(db, which, copy),
+      ...keepKey(deps, own.id),
     ]),
   );
   if (isDone) return { id: own.id, copy: readTeachingCopy(copy) };
   const after = (await read(db, actor.id, applicationId)).own;
   if (!after) throw noSuchApplication();
   throw new DomainError("conflict", whyNotRenew(after) ?? REMOVED_MEANWHILE);
+}
+
+/** What the school of an application of hers reads of the teaching profile now. Throws not_found. */
+export async function readRenewed(
+  { db }: Pick<Deps, "db">,
+  actor: Pick<Person, "id">,
+  applicationId: string | undefined,
+): Promise<Renewed> {
+  const { own } = await read(db, actor.id, applicationId);
+  if (!own) throw noSuchApplication();
+  return { id: own.id, copy: own.teachingCopy === null ? null : readTeachingCopy(own.teachingCopy) };
 }
 
 /** Take back what the school reads of the teaching profile. Said again it changes nothing. Throws not_found. */

@@ -586,6 +586,11 @@ function isOf({ id, actorId }: MovesOf): SQL {
   return sql`((application_id = ${id} or bulk_id = ${id}) and ${isMoveWorkedOnBy(actorId)})`;
 }
 
+/** The ids of the applications whose moves are taken back, as JSON, while their moves are there. */
+export function idsOfUndone(moves: MovesOf): SQL<string> {
+  return sql`(select json_group_array(application_id) from untold_moves where ${isOf(moves)} and notify_at > ${moves.now.getTime()})`;
+}
+
 /** The query of the jobs whose moves are taken back, before they are. */
 export function jobsOfMoves(moves: MovesOf): SQL {
   return sql`select applications.job_id from untold_moves join applications on applications.id = untold_moves.application_id

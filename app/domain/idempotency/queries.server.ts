@@ -1,54 +1,72 @@
 /**
- * Idempotency keys: the hashes of a key and of what was sent with it, and the reads of what was done with a key before. Every read names
- * the account, so that nobody finds another account's request by its key.
+ * Idempotency keys: the hashes of a key and of what was sent with it, and the reads of what was done with a key before. Whose a key is
+ * stands in its hash, so that nobody finds another's request by its key.
  */
 
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { idempotencyKeys } from "~/db/schema/mail-tokens-and-limits";
+import type { Actor, Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { sign } from "~/domain/ids";
 import { words } from "~/words/api";
 import type { KeyedRequest, KeyRow } from "./statements.server";
 
-/** The row of this account's request with this key; null if there was none. */
-export async function findKeyRow(db: Database, userId: string, keyHash: string): Promise<KeyRow | null> {
-  const row = await db
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.keyHash, keyHash)))
-    .get();
-  return row ?? null;
+/** The secret of the hashes. Without it the words and passwords of a request cannot be found by trying. */
+type KeyConfig = { signingSecret: string };
+
+/** Whose a key is. `name` tells them apart; `userId` is the account with which the key goes, null for a network. */
+export type KeyOwner = { name: string; userId: string | null };
+
+/** The account of whoever is signed in, or the key of a school's program; for everybody else the network that the call comes from. */
+export function ownerOf(actor: Pick<Person, "id" | "key"> | null, client: string | null): KeyOwner {
+  if (actor?.key) return { name: `program ${actor.key.id}`, userId: actor.id };
+  if (actor) return { name: `account ${actor.id}`, userId: actor.id };
+  return { name: `network ${client}`, userId: null };
 }
 
-/** The request of a program: one key names one call with one body. Null without a key. */
-export function keyedCall(key: string | null, call: string, body: unknown): KeyedRequest | null {
-  return key === null ? null : { keyHash: hash(key), bodyHash: hash(JSON.stringify([call, body])) };
+/** The row of a request with this key; null if there was none. */
+export async function findKeyRow(db: Database, keyHash: string): Promise<KeyRow | null> {
+  return (await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.keyHash, keyHash)).get()) ?? null;
+}
+
+/** The request of a program: one key of an owner names one call with one body. `sent`: everything that makes it this call. */
+export function keyedCall(config: KeyConfig, owner: KeyOwner, key: string, sent: unknown): KeyedRequest {
+  const bodyHash = sign(config.signingSecret, `call:${JSON.stringify(sent)}`).toString("base64url");
+  return { userId: owner.userId, keyHash: hashOfCall(config, owner, key), bodyHash };
+}
+
+function hashOfCall({ signingSecret }: KeyConfig, owner: KeyOwner, key: string): string {
+  return sign(signingSecret, `key:${JSON.stringify([owner.name, key])}`).toString("base64url");
 }
 
 /** The request of a form. Its page keeps the key, so the same key with another text is another request. Null without a key. */
-export function keyedForm(key: string | undefined, body: unknown): KeyedRequest | null {
+export function keyedForm({ id }: Pick<Actor, "id">, key: string | undefined, body: unknown): KeyedRequest | null {
   if (!key) return null;
   const bodyHash = hash(JSON.stringify(body));
-  return { keyHash: hash(`${key} ${bodyHash}`), bodyHash };
+  return { userId: id, keyHash: hash(`${id} ${key} ${bodyHash}`), bodyHash };
 }
 
-/** The id that the same request of this account made before; null if this is the first. Throws key_reused for another body. */
-export async function findDone(
-  { db }: { db: Database },
-  userId: string,
-  { keyHash, bodyHash }: KeyedRequest,
-): Promise<string | null> {
-  const row = await findKeyRow(db, userId, keyHash);
-  if (row && row.bodyHash !== bodyHash) {
-    throw new DomainError("key_reused", words.keyUsedBefore);
-  }
+/** What the same request made before; null if this is the first. Throws key_reused for another call or body. */
+export async function findDone({ db }: { db: Database }, request: KeyedRequest): Promise<string | null> {
+  const row = await findKeyRow(db, request.keyHash);
+  if (row) requireSame(row, request);
   return row?.resourceId ?? null;
 }
 
-/** True if this account has used the key for any request. */
-export async function isKeyUsed({ db }: { db: Database }, { id }: { id: string }, key: string): Promise<boolean> {
-  return (await findKeyRow(db, id, hash(key))) !== null;
+/** Throws key_reused where the key stands for another call or body. */
+export function requireSame(row: KeyRow, { bodyHash }: KeyedRequest): void {
+  if (row.bodyHash !== bodyHash) throw new DomainError("key_reused", words.keyUsedBefore);
+}
+
+/** True if this owner has used the key for any call. */
+export async function isKeyUsed(
+  { db, config }: { db: Database; config: KeyConfig },
+  owner: KeyOwner,
+  key: string,
+): Promise<boolean> {
+  return (await findKeyRow(db, hashOfCall(config, owner, key))) !== null;
 }
 
 function hash(text: string): string {

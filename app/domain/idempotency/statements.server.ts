@@ -8,19 +8,40 @@ import { idempotencyKeys } from "~/db/schema/mail-tokens-and-limits";
 
 export type KeyRow = typeof idempotencyKeys.$inferSelect;
 
-export type KeyedRequest = { keyHash: string; bodyHash: string };
+/** `keyHash` is made of the key and of whose it is, `bodyHash` of the call and what was sent. `userId`: the account with which it goes. */
+export type KeyedRequest = { userId: string | null; keyHash: string; bodyHash: string };
+
+/** The dependencies of a use-case; `keyed` where its call was sent with a key. */
+export type Keyed = { db: Database; now: Date; keyed?: KeyedRequest | null | undefined };
+
+/** The statement before this one has changed a row. For changes that do nothing where they are refused, and have no guard. */
+export const HAS_CHANGED = sql`changes() > 0`;
 
 /**
- * The statement that stores a key, to stand in a batch behind the one that makes `resourceId`, if `condition` holds then. A used key is a
- * unique conflict.
+ * The statement that keeps the key of the request, to stand in the batch of what it does, behind the change, if `condition` holds then.
+ * None without a key. `made`: what the answer is made from if the request comes again. A used key is a unique conflict, so nothing of
+ * the batch is written.
  */
 export function keepKey(
-  db: Database,
-  { userId, resourceId, now, request }: { userId: string; resourceId: string; now: Date; request: KeyedRequest },
+  { db, now, keyed }: Keyed,
+  made: string | SQL<string>,
   condition = sql`1`,
-): BatchItem<"sqlite"> {
-  const row = { userId, resourceId, createdAt: now, ...request };
-  return insertFrom(db, idempotencyKeys, row, sql`where ${condition}`);
+): BatchItem<"sqlite">[] {
+  if (!keyed) return [];
+  const row = { ...keyed, resourceId: made, createdAt: now };
+  return [insertFrom(db, idempotencyKeys, row, sql`where ${condition}`)];
+}
+
+/**
+ * The same for a request that has changed nothing, or whose change is sent elsewhere. It answers with the row that stands then. An account
+ * that has ended keeps none.
+ */
+export function keepKeyUnlessKept({ db, now }: Pick<Keyed, "db" | "now">, keyed: KeyedRequest, made: string) {
+  const { userId } = keyed;
+  const isThere = userId === null ? sql`1` : sql`exists (select 1 from users where id = ${userId})`;
+  return insertFrom(db, idempotencyKeys, { ...keyed, resourceId: made, createdAt: now }, sql`where ${isThere}`)
+    .onConflictDoUpdate({ target: idempotencyKeys.keyHash, set: { createdAt: idempotencyKeys.createdAt } })
+    .returning();
 }
 
 export function deleteKeysOf(db: Database, userId: string, condition?: SQL): BatchItem<"sqlite"> {

@@ -5,6 +5,7 @@ import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import { whyGone } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { hashToken } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { words as texts } from "~/words/institution-mails";
@@ -70,6 +71,7 @@ export async function acceptInvitation(
     ),
     deleteInvitationOfLink(db, tokenHash),
     ...after,
+    ...keepKey(deps, found.institutionId),
   ]);
   const isDone = await unlessStopped(writing).catch((error) => recoverLostResponse(error, joined));
   if (isDone) return { institution_id: found.institutionId, role: found.role };
@@ -80,4 +82,15 @@ export async function acceptInvitation(
   const own = await findMembership(db, actor.id);
   if (own?.isLastOwner && own.others > 0) throw new DomainError("last_owner", LAST_OWNER);
   throw new DomainError("invitation_ended", words.invitationEnded);
+}
+
+/** The answer to somebody who has accepted: what she may do there now. Throws not_found where she has left since. */
+export async function readAccepted(
+  { db }: Pick<OwnDeps, "db">,
+  actor: Person,
+  institutionId: string,
+): Promise<Membership> {
+  const own = await findMembership(db, actor.id);
+  if (own?.institutionId !== institutionId) throw new DomainError("not_found", words.noInstitutionYet);
+  return { institution_id: institutionId, role: own.role };
 }

@@ -7,6 +7,7 @@ import { type Database, guard, unlessStopped, writeAll } from "~/db/client.serve
 import { institutionOf } from "~/db/may-work-on";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { requireAccountNotSuspended, requireNotSuspended } from "~/domain/suspensions/queries.server";
 import { ON_INSTITUTION } from "~/domain/suspensions/rules";
@@ -42,6 +43,7 @@ export async function foundOwnInstitution(
     guard(db, mayName(actor.id), "has_institution"),
     ...nameInstitution(db, input, { userId: actor.id, now, warning: look.warning }),
     ...look.statements(institutionOf(actor.id)),
+    ...keepKey(deps, id ?? ""),
   ]);
   const isNamed = await unlessStopped(writing).catch((error) =>
     recoverLostResponse(error, async () => (await findMembership(db, actor.id))?.institution === input.name),

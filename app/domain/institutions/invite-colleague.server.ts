@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { hashToken, isUuid, newRowId, newToken } from "~/domain/ids";
 import { spend } from "~/domain/limits/count-events.server";
 import { recoverLostResponse } from "~/domain/lost-response";
@@ -63,6 +64,7 @@ export async function inviteColleague(
     deleteOwnInvitationTo(db, actor.id, email),
     insertInvitation(db, row),
     queueMail(deps, mail),
+    ...keepKey(deps, row.id),
   ]);
   const isDone = await unlessStopped(writing).catch((error) =>
     recoverLostResponse(error, async () => (await findInvitation(db, tokenHash, now)) !== null),

@@ -5,6 +5,7 @@ import { type Database, guard, unlessStopped, writeAll } from "~/db/client.serve
 import { institutionOf } from "~/db/may-work-on";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
@@ -32,6 +33,7 @@ export async function requestCheck(deps: Deps, actor: Actor, code: string): Prom
   const writing = writeAll(db, [
     guard(db, mayAsk, "only_owner"),
     ...queueCheck(db, { id, institution: institutionOf(actor.id), accountId: actor.id, code, now }),
+    ...keepKey(deps, own.id),
   ]);
   const isDone = await unlessStopped(writing).catch((error) => recoverLostResponse(error, isThere));
   if (isDone) return { institution_id: own.id };

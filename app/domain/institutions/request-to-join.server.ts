@@ -4,6 +4,7 @@ import { type Database, guard, Stopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
@@ -24,7 +25,7 @@ import {
 } from "./queries.server";
 import { requireChoice, requireProof } from "./require-owner.server";
 import type { ComingJobs } from "./rules";
-import { deleteJoinRequestOf, insertRequest, isRequestOpen, mayRequestToJoin } from "./statements.server";
+import { deleteJoinRequestOf, idOfRequest, insertRequest, isRequestOpen, mayRequestToJoin } from "./statements.server";
 
 type Deps = {
   db: Database;
@@ -86,6 +87,7 @@ export async function askToJoin(
     ...insertRequest(db, row),
     findOpen(),
     ...notices,
+    ...keepKey(deps, idOfRequest(actor.id)),
   ]);
   const open = await writing.then(
     ([, , , rows]) => rows[0]?.id,

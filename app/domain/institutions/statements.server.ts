@@ -654,6 +654,10 @@ export function mayRequestToJoin({ institutionId, userId, needsConfirmed }: Requ
     and not ${isSuspended(userId)} and ${isProvenIf(needsConfirmed, userId)}`;
 }
 
+/** The id of the account's open request. */
+export const idOfRequest = (userId: string): SQL<string> =>
+  sql`(select id from join_requests where user_id = ${userId})`;
+
 /**
  * Statements: a person has one open request, so another one takes its place, and the same one stays, with the newest choice. Those
  * behind them may use `isAsked` as a condition.

@@ -10,6 +10,7 @@ import { choiceOf, type GuestKey, guestNumber, wrongNumber } from "~/domain/appl
 import { clockKeys } from "~/domain/applications/rules";
 import { endUntoldMoves, setClock } from "~/domain/applications/statements.server";
 import { DomainError, fieldError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid } from "~/domain/ids";
 import { isRightChoice } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
@@ -241,6 +242,7 @@ async function answer(
     ...endUntoldMoves(db, sql`application_id = ${applicationId}`),
     dropUnsent({ db }, clockKeys(applicationId)),
     ...facts,
+    ...keepKey(deps, id),
   ]);
   const isDone = await unlessStopped(batch).catch((error: unknown) => wasWritten(db, error, { id, sequence, state }));
   if (!isDone) throw overtaken();

@@ -6,6 +6,7 @@ import { clockAfter } from "~/domain/applications/clock/rules";
 import { clockKeys } from "~/domain/applications/rules";
 import { setClock } from "~/domain/applications/statements.server";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { dropUnsent, queueMail } from "~/domain/mail/statements.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
 import { words as mailWords } from "~/words/interview-mails";
@@ -65,6 +66,7 @@ export async function cancelInterview(
     ...(candidateId
       ? [queueNotification(db, candidateNotice(about, candidateId, { id: live.id, sequence }, text), now)]
       : []),
+    ...keepKey(deps, live.id),
   ]);
   const isDone = await unlessStopped(batch).catch((error: unknown) =>
     wasWritten(db, error, { id: live.id, sequence, state: "cancelled" }),

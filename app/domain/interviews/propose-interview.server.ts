@@ -9,7 +9,7 @@ import { clockKeys, isAfterOffer, statusLabel } from "~/domain/applications/rule
 import { moveWith, setClock } from "~/domain/applications/statements.server";
 import { DomainError } from "~/domain/errors";
 import { findDone } from "~/domain/idempotency/queries.server";
-import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
 import { noteSchoolActed } from "~/domain/jobs/statements.server";
 import { spendAll } from "~/domain/limits/count-events.server";
@@ -52,7 +52,7 @@ function currentOf({ now }: Deps, { application }: Interviewed) {
 
 const CONFIRM_FIRST = words.confirmFirst;
 
-type Proposing = { seen?: number | null | undefined; insist?: Insisted; request?: KeyedRequest | null };
+type Proposing = { seen?: number | null | undefined; insist?: Insisted };
 
 /**
  * Propose times for an interview, in place of earlier ones where there are any. It is an answer by the school: an application
@@ -67,13 +67,13 @@ export async function proposeInterview(
   actor: Actor,
   applicationId: string | undefined,
   input: ProposalInput,
-  { seen, insist, request = null }: Proposing = {},
+  { seen, insist }: Proposing = {},
   isRetry = false,
 ): Promise<InterviewView> {
   const { found, rows, live: recorded } = await getForSchool(deps, actor, applicationId);
   // Times without an answer end with the lapse, which this change records if no run has done so.
   const live = currentOf(deps, found) === found.application ? recorded : null;
-  const done = request && (await findDone(deps, actor.id, request));
+  const done = deps.keyed && (await findDone(deps, deps.keyed));
   const same = done && rows.find(({ id }) => id === done);
   if (same) return toView(same, "school");
   if (deps.config.confirmsAddresses && found.isConfirmedAccount !== 1)
@@ -99,18 +99,17 @@ export async function proposeInterview(
     { ...input, warning },
   );
   const looking = look ? queueMove(deps, { look, applicationId: applicant, accountId: actor.id }) : [];
-  const key = request ? [keepKey(deps.db, { userId: actor.id, resourceId: id, now: deps.now, request })] : [];
   if (
-    !(await carryOut(deps, actor, found, [...facts, ...looking, ...key], {
+    !(await carryOut(deps, actor, found, [...facts, ...looking, ...keepKey(deps, id)], {
       id,
       sequence: live ? live.sequence + 1 : 0,
     }))
   ) {
     await spent.takeBack();
-    const again = request && (await findDone(deps, actor.id, request));
+    const again = deps.keyed && (await findDone(deps, deps.keyed));
     // The untold move may have been told, or taken back, since it was read. Neither is in the way of the times.
     if (!again && found.application.nextStatus && !isRetry)
-      return proposeInterview(deps, actor, applicationId, input, { seen, insist, request }, true);
+      return proposeInterview(deps, actor, applicationId, input, { seen, insist }, true);
     if (!again) throw overtaken();
   }
   // Not read again: a read that failed now would make a proposal that was sent look like one that was not.

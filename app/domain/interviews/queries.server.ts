@@ -15,6 +15,7 @@ import type { GuestConfig } from "~/domain/applications/guest-link";
 import { MAY_ONLY_READ } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
+import type { Keyed } from "~/domain/idempotency/statements.server";
 import { isUuid } from "~/domain/ids";
 import { readBreaks } from "~/domain/jobs/details/rules";
 import type { LimitConfig } from "~/domain/limits/statements.server";
@@ -124,9 +125,7 @@ async function hasSequence(db: Database, id: string, sequence: number, state: st
   return row !== undefined;
 }
 
-export type Deps = {
-  db: Database;
-  now: Date;
+export type Deps = Keyed & {
   effects: Effects;
   origin: string;
   config: GuestConfig & LimitConfig & { confirmsAddresses: boolean };
@@ -165,6 +164,13 @@ export async function readInterviews(
 ): Promise<InterviewsOf> {
   if (!isUuid(applicationId)) throw new DomainError("not_found", NOT_FOUND);
   return toInterviews(deps, actor, await readAll(deps.db, interviewReads(deps.db, actor, applicationId)));
+}
+
+/** One of them, as it stands now. Throws not_found. */
+export async function readInterview(deps: Deps, actor: Actor, applicationId: string | undefined, id: string) {
+  const found = (await readInterviews(deps, actor, applicationId)).interviews.find((each) => each.id === id);
+  if (!found) throw new DomainError("not_found", NOT_FOUND);
+  return found;
 }
 
 /** The application with its interviews, for who works on it. Throws not_found, not_allowed. */

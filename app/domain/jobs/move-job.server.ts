@@ -9,6 +9,7 @@ import { jobs } from "~/db/schema/jobs-and-applications";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
+import { type Keyed, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid } from "~/domain/ids";
 import { type NamingDeps, nameByJob } from "~/domain/institutions/statements.server";
 import { noteNewsOfClosing } from "~/domain/job-news/statements.server";
@@ -23,7 +24,7 @@ import { currentStatus, type JobMove, rowState, sourcesOfMove, whyNotMove } from
 import type { JobStateAnswer } from "./schema";
 import { dueOf, isConfirmed, ownersStand, setJobState } from "./statements.server";
 
-type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
+type Deps = Keyed & { effects: Effects; config: { confirmsAddresses: boolean } };
 
 /**
  * Publish, close, reopen or remove a job. A second click changes nothing. If addresses must be confirmed and hers is not, a reopened job
@@ -31,12 +32,13 @@ type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddre
  * for a move that the job's state does not allow, or for publishing without a confirmed address.
  */
 export async function moveJob(
-  { db, now, effects, config }: Deps,
+  deps: Deps,
   actor: Actor,
   id: string | undefined,
   move: JobMove,
   also: BatchItem<"sqlite">[] = [],
 ): Promise<JobStateAnswer> {
+  const { db, now, effects, config } = deps;
   if (!isUuid(id)) throw notYours();
   effects.hasChangedJobs = true;
   const needsConfirmed = config.confirmsAddresses;
@@ -45,7 +47,8 @@ export async function moveJob(
   // A reopened job whose time is over closes at the end of a day where it is.
   const zone = move === "reopen" ? (await findOwnJobRow(db, actor.id, id))?.job.timeZone : null;
   const closesAt = endOfDayAfter(now, DAYS_FILLED_IN, zone ?? DEFAULT_ZONE);
-  const moved = await moveJobRow(db, { id, actorId: actor.id, move, needsConfirmed, now, closesAt }, also);
+  const moving = { id, actorId: actor.id, move, needsConfirmed, now, closesAt };
+  const moved = await moveJobRow(db, moving, [...also, ...keepKey(deps, id)]);
   const found = moved ? null : await findOwnJobRow(db, actor.id, id);
   const job = moved ?? found?.job;
   if (!job) throw notYours();
@@ -64,6 +67,14 @@ export async function moveJob(
   return { id: job.id, status: state, deleted: job.removedAt !== null };
 }
 
+/** How a job stands that the account may see as its school's. Throws not_found. */
+export async function readJobState({ db, now }: Keyed, actor: Actor, id: string | undefined): Promise<JobStateAnswer> {
+  const job = isUuid(id) ? (await findOwnJobRow(db, actor.id, id))?.job : null;
+  if (!job) throw notYours();
+  const status = rowState({ ...job, state: currentStatus(job, now) });
+  return { id: job.id, status, deleted: job.removedAt !== null };
+}
+
 const DECISIONS_FIRST = words.decisionsWait;
 
 const TAKE_OVER_FIRST = words.takeOverFirst;
@@ -76,17 +87,17 @@ type Move = { id: string; actorId: string; move: JobMove; needsConfirmed: boolea
 /**
  * Move a job that the account may work on, if the move can start from its state. With `needsConfirmed` and without a confirmed address,
  * publishing does nothing, and a reopened job is held. A job is not removed while a decision about an applicant can still be taken back:
- * it would be lost. `also` goes into the batch of a job that is published. Returns null when it moved nothing.
+ * it would be lost. `more` goes into the batch of the move. Returns null when it moved nothing.
  */
-export async function moveJobRow(db: Database, move: Move, also: BatchItem<"sqlite">[] = []): Promise<JobRow | null> {
+export async function moveJobRow(db: Database, move: Move, more: BatchItem<"sqlite">[] = []): Promise<JobRow | null> {
   const moving = { close: closeRow, reopen: reopenRow, publish: publishRow, remove: removeRow }[move.move];
-  return moving(db, move, also).catch((error: unknown) => {
+  return moving(db, move, more).catch((error: unknown) => {
     if (error instanceof Stopped) return null;
     throw error;
   });
 }
 
-async function closeRow(db: Database, move: Move): Promise<JobRow | null> {
+async function closeRow(db: Database, move: Move, more: BatchItem<"sqlite">[]): Promise<JobRow | null> {
   const isMoving = isMovable(move);
   const changed = sql`jobs.id = ${move.id} and jobs.state = 'closed'`;
   const [close, ...ended] = setJobState(db, isMoving, "closed", move.now, { also: { signAt: move.now }, changed });
@@ -95,12 +106,13 @@ async function closeRow(db: Database, move: Move): Promise<JobRow | null> {
     close.returning(),
     ...ended,
     noteNewsOfClosing(db, { jobId: move.id, now: move.now }),
+    ...more,
   ]);
   return rows[0] ?? null;
 }
 
 /** It opens if its recruiter may publish, and is held otherwise. Its school has one ended job fewer. */
-async function reopenRow(db: Database, move: Move): Promise<JobRow | null> {
+async function reopenRow(db: Database, move: Move, more: BatchItem<"sqlite">[]): Promise<JobRow | null> {
   const { id, actorId, needsConfirmed, now, closesAt } = move;
   const isOver = sql`coalesce(${jobs.closesAt}, 0) <= ${now.getTime()}`;
   const also = {
@@ -118,19 +130,20 @@ async function reopenRow(db: Database, move: Move): Promise<JobRow | null> {
     hold.returning(),
     ...ended,
     sumUpJobs(db, sql`jobs.id = ${id}`),
+    ...more,
   ]);
   return opened[0] ?? held[0] ?? null;
 }
 
-/** A job that is published for the first time names its recruiter's institution, if that has no name: `also` says so. */
-async function publishRow(db: Database, move: Move, also: BatchItem<"sqlite">[]): Promise<JobRow | null> {
+/** A job that is published for the first time names its recruiter's institution, if that has no name: `more` says so. */
+async function publishRow(db: Database, move: Move, more: BatchItem<"sqlite">[]): Promise<JobRow | null> {
   const isMoving = isMovable(move);
   const [publish, ...ended] = setJobState(db, isMoving, "open", move.now);
-  const [, rows] = await writeAll(db, [unlessMoved(db, isJob(isMoving)), publish.returning(), ...ended, ...also]);
+  const [, rows] = await writeAll(db, [unlessMoved(db, isJob(isMoving)), publish.returning(), ...ended, ...more]);
   return rows[0] ?? null;
 }
 
-async function removeRow(db: Database, move: Move): Promise<JobRow | null> {
+async function removeRow(db: Database, move: Move, more: BatchItem<"sqlite">[]): Promise<JobRow | null> {
   const isMoving = isMovable(move);
   const changed = sql`jobs.id = ${move.id} and jobs.removed_at is not null`;
   const [remove, ...ended] = setJobState(db, isMoving, "removed", move.now, { changed });
@@ -139,6 +152,7 @@ async function removeRow(db: Database, move: Move): Promise<JobRow | null> {
     remove.returning(),
     ...ended,
     noteNewsOfClosing(db, { jobId: move.id, now: move.now }),
+    ...more,
   ]);
   return rows[0] ?? null;
 }

@@ -8,7 +8,7 @@ import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { findDone, keyedForm } from "~/domain/idempotency/queries.server";
-import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
+import { type Keyed, type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
 import { nameByJob } from "~/domain/institutions/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
@@ -36,9 +36,7 @@ import type { JobInput, PostedJob } from "./schema";
 import { addTitleWords } from "./search/statements.server";
 import { insertJobRow, isConfirmed, type Publishing, unpublishedCount } from "./statements.server";
 
-type Deps = {
-  db: Database;
-  now: Date;
+type Deps = Keyed & {
   effects: Effects;
   config: LimitConfig & SuspensionConfig & { confirmsAddresses: boolean };
 };
@@ -54,13 +52,13 @@ export async function postJob(
   deps: Deps,
   actor: Actor,
   input: JobInput,
-  request: KeyedRequest | null = null,
+  request: KeyedRequest | null = deps.keyed ?? null,
   { waits, moreStatements }: Publishing = AS_IT_IS,
 ): Promise<PostedJob> {
   if (actor.role !== "admin") throw new DomainError("wrong_role", words.onlyRecruiters);
   const { db, now, effects, config } = deps;
   const [done, { held, isConfirmed, isReader }, written, isFree] = await Promise.all([
-    request && findPosted(db, actor, request),
+    request && findPosted(db, request),
     readPosting(db, actor.id),
     unlessRefused(writeJob(deps, input, null)),
     unlessRefused(requireFree(deps, actor, input)),
@@ -78,8 +76,8 @@ export async function postJob(
   const id = newRowId(now);
   effects.hasChangedJobs = true;
   const how = { needsConfirmed: config.confirmsAddresses, cap: MAX_UNPUBLISHED_JOBS, waits };
-  const key = request && keepKey(db, { userId: actor.id, resourceId: id, now, request });
-  const more = [...(key ? [key] : []), ...moreStatements(id), ...nameByJob(deps, schoolOf(actor, input))];
+  const key = keepKey({ db, now, keyed: request }, id);
+  const more = [...key, ...moreStatements(id), ...nameByJob(deps, schoolOf(actor, input))];
   try {
     return { id, status: await insertJob(db, { job, id, ownerId: actor.id, now, publishAt }, how, more) };
   } catch (error) {
@@ -87,7 +85,7 @@ export async function postJob(
       await counted.takeBack();
       throw error.code === "only_reader" ? mayOnlyRead() : tooManyHeld();
     }
-    const same = request && isUniqueConflict(error) ? await findPosted(db, actor, request) : null;
+    const same = request && isUniqueConflict(error) ? await findPosted(db, request) : null;
     if (same) return same;
     // The answer may have been lost although the job was written: a recruiter who tries again must not post it twice.
     return { id, status: await recoverLostResponse(error, () => findJobStatus(db, id)) };
@@ -152,12 +150,12 @@ export async function postForm(
   let own = key;
   // All look-ups come before the first write, so that a failed look-up leaves nothing half done.
   for (let times = 0; own && times < MAX_POSTED_AGAIN; times += 1) {
-    const request = keyedForm(own, input);
-    const done = request && (await findDone(deps, actor.id, request));
+    const request = keyedForm(actor, own, input);
+    const done = request && (await findDone(deps, request));
     if (done === null || !(await isOver(deps, actor, done))) break;
     own = `${own} ${done}`;
   }
-  return postJob(deps, actor, input, keyedForm(own, input), publishing);
+  return postJob(deps, actor, input, keyedForm(actor, own, input), publishing);
 }
 
 async function isOver({ db, now }: Pick<Deps, "db" | "now">, actor: Actor, id: string): Promise<boolean> {
@@ -176,15 +174,15 @@ export async function findSameJob(
   request: KeyedRequest | null,
 ): Promise<SameJob | null> {
   const [done, job] = await Promise.all([
-    request && findDone({ db }, actor.id, request),
+    request && findDone({ db }, request),
     unlessRefused(writeJob({ db, now }, input, null)),
   ]);
   return done ? null : findSameJobRow(db, actor.id, job());
 }
 
 /** The job that the same request made before, as it stands now. */
-async function findPosted(db: Database, actor: Actor, request: KeyedRequest): Promise<PostedJob | null> {
-  const id = await findDone({ db }, actor.id, request);
+async function findPosted(db: Database, request: KeyedRequest): Promise<PostedJob | null> {
+  const id = await findDone({ db }, request);
   const status = id && (await findJobStatus(db, id));
   return id && status ? { id, status } : null;
 }

@@ -1,11 +1,13 @@
 /** Take over a colleague's job. */
 
 import { sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, writeAll } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
+import { HAS_CHANGED, type Keyed, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid } from "~/domain/ids";
 import { freeOfSuspension } from "~/domain/moderation/statements.server";
 import { words } from "~/words/job-refusals";
@@ -20,13 +22,14 @@ import { giveJobTo } from "./statements.server";
  * changes nothing. Throws not_found, not_allowed for a reader, conflict for a removed one.
  */
 export async function takeOverJob(
-  { db, now, effects }: { db: Database; now: Date; effects: Effects },
+  deps: Keyed & { effects: Effects },
   actor: Actor,
   id: string | undefined,
 ): Promise<JobStateAnswer> {
   if (!isUuid(id)) throw notYours();
-  effects.hasChangedJobs = true;
-  const taken = await takeOverRow(db, { id, actorId: actor.id, now });
+  deps.effects.hasChangedJobs = true;
+  const { db, now } = deps;
+  const taken = await takeOverRow(db, { id, actorId: actor.id, now }, keepKey(deps, id, HAS_CHANGED));
   const found = taken ? null : await findOwnJobRow(db, actor.id, id);
   const job = taken ?? found?.job;
   if (!job) throw notYours();
@@ -37,16 +40,18 @@ export async function takeOverJob(
 
 /**
  * Put a job of the institution, in any state, into the account's name. Null if it works on no such job of a colleague, or the job
- * was removed.
+ * was removed. `more` goes into the batch, behind the change.
  */
 export async function takeOverRow(
   db: Database,
   { id, actorId, now }: { id: string; actorId: string; now: Date },
+  more: BatchItem<"sqlite">[] = [],
 ): Promise<JobRow | null> {
   const isColleagues = sql`jobs.id = ${id} and jobs.removed_at is null and jobs.user_id <> ${actorId} and ${mayWorkOn(actorId)}`;
   const [, rows] = await writeAll(db, [
     freeOfSuspension(db, isColleagues),
     giveJobTo(db, isColleagues, { userId: actorId, now }),
+    ...more,
   ]);
   return rows[0] ?? null;
 }

@@ -8,8 +8,8 @@ import type { GuestKey } from "~/domain/applications/guest-link";
 import { isAfterOffer } from "~/domain/applications/rules";
 import { claimByWriting, stopMessagesOf } from "~/domain/applications/statements.server";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
-import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
-import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
+import { findDone } from "~/domain/idempotency/queries.server";
+import { type Keyed, type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { noteSchoolActed } from "~/domain/jobs/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
@@ -50,7 +50,7 @@ import {
 
 type Deps = { db: Database; now: Date; config: SuspensionConfig & { confirmsAddresses: boolean } };
 
-type WriteDeps = Deps & { config: LimitConfig };
+type WriteDeps = Deps & Keyed & { config: LimitConfig };
 
 /**
  * Write a message. The same keyed request is one message. `seen`: the newest message that the writer saw, read by now.
@@ -63,12 +63,12 @@ export async function writeMessage(
   reader: { actor: Person } | { guest: GuestKey },
   applicationId: string | undefined,
   { message, seen, insist }: { message: string; seen?: string | undefined; insist?: string | boolean | undefined },
-  request: KeyedRequest | null = null,
+  request: KeyedRequest | null = deps.keyed ?? null,
 ): Promise<{ id: string }> {
   const { db, now, config } = deps;
   const { row, party } = await findParty(deps, reader, applicationId);
   const actor = "actor" in reader ? reader.actor : null;
-  const done = actor && request && (await findDone({ db }, actor.id, request));
+  const done = request && (await findDone({ db }, request));
   if (done) return { id: done };
   if (actor?.isSuspended) throw new DomainError("suspended", SUSPENDED_WRITER);
   if (!actor) await requireAddressNotSuspended(deps, row.email, SUSPENDED_WRITER);
@@ -94,13 +94,13 @@ export async function writeMessage(
         ...(seen ? readStatements(db, { applicationId: row.id, until: seen, now }, party) : []),
         ...notifyOtherSide(deps, row, party, id),
         ...(look && actor ? queueLook(deps, actor, { id, applicationId: row.id, look }) : []),
-        ...(actor && request ? [keepKey(db, { userId: actor.id, resourceId: id, now, request })] : []),
+        ...keepKey({ db, now, keyed: request }, id),
         ...(isOfSchool ? [noteSchoolActed(db, [row.id], { actorId: actor.id, now })] : []),
         ...(actor && party.side === "candidate" ? [claimByWriting(db, row.id, actor.id, now)] : []),
       ]),
     );
   } catch (error) {
-    const same = actor && request && isUniqueConflict(error) ? await findDone({ db }, actor.id, request) : null;
+    const same = request && isUniqueConflict(error) ? await findDone({ db }, request) : null;
     if (same) return { id: same };
     isDone = Boolean(await recoverLostResponse(error, find));
   }
@@ -135,15 +135,14 @@ function queueLook({ db, now }: Deps, actor: Person, { id, applicationId, look }
   return queueText(db, { ...look, ...item }, isToLookAt);
 }
 
-/** Write a message by call, once for each `key`. Throws as `writeMessage`. */
+/** Write a message by call. Throws as `writeMessage`. */
 export function writeByCall(
   deps: WriteDeps,
   actor: Person,
   applicationId: string | undefined,
   body: { message: string; insist?: boolean | undefined },
-  key: string | null,
 ): Promise<{ id: string }> {
-  return writeMessage(deps, { actor }, applicationId, body, keyedCall(key, `messages ${applicationId}`, body));
+  return writeMessage(deps, { actor }, applicationId, body);
 }
 
 /** Say that the messages up to `until` were read. Once more changes nothing. Throws not_found, and not_allowed for a reader. */

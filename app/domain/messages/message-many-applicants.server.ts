@@ -8,8 +8,8 @@ import type { Person } from "~/domain/actor";
 import { type ApplicationStatus, isAfterOffer } from "~/domain/applications/rules";
 import { MAX_BULK } from "~/domain/applications/status/undo-rules";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
-import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
-import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
+import { findDone } from "~/domain/idempotency/queries.server";
+import { type Keyed, type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId, rowIdWithin } from "~/domain/ids";
 import { noteSchoolActed } from "~/domain/jobs/statements.server";
 import { spendTogether } from "~/domain/limits/count-events.server";
@@ -35,7 +35,7 @@ import {
   type Writing,
 } from "./statements.server";
 
-type Deps = { db: Database; now: Date; config: LimitConfig & { confirmsAddresses: boolean } };
+type Deps = Keyed & { db: Database; now: Date; config: LimitConfig & { confirmsAddresses: boolean } };
 
 export type WriteResult = {
   id: string;
@@ -61,18 +61,15 @@ export async function writeToMany(
   actor: Person,
   wantedIds: readonly string[],
   { message, insist }: Text,
-  request: KeyedRequest | null = null,
+  request: KeyedRequest | null = deps.keyed ?? null,
 ): Promise<ManyWritten> {
   const { db, now } = deps;
   const ids = chosen(wantedIds);
   const writing = writingOf(deps, actor, message);
   const read = () =>
-    Promise.all([
-      request && findDone({ db }, actor.id, request),
-      listForMany(db, ids.filter(isUuid), writing),
-    ] as const);
+    Promise.all([request && findDone({ db }, request), listForMany(db, ids.filter(isUuid), writing)] as const);
   const [done, rows] = await read();
-  if (done) return answerAgain(deps, done, ids, rows);
+  if (done !== null) return answerAgain(deps, done, ids, rows);
   const { results, names, open } = checkRecipients(ids, rows, actor);
   const wrong = whyNotFilled(message) ?? whyTooLong(message, open.map(filledFor));
   if (wrong) throw fieldError("message", wrong);
@@ -95,7 +92,7 @@ export async function writeToMany(
       { actorId: actor.id, now, condition: isDone },
     ),
     ...(look ? queueText(db, { ...look, ...about, id: newRowId(now), createdAt: now }, isToLookAt) : []),
-    ...(request ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isDone)] : []),
+    ...keepKey({ db, now, keyed: request }, bulkId, isDone),
   ];
   const sent = new Set(
     await writeCounted(deps, counted, messages, { ...writing, warning, now, mailAt: mailTime(now) }, then),
@@ -103,7 +100,7 @@ export async function writeToMany(
   if (sent.size === ids.length) return { results: results.map((each) => withMessage(each, bulkId)), names };
   // Somebody was faster, or it is the same request that came twice at once.
   const [same, after] = sent.size === open.length && !results.some(isUnchanged) ? [null, rows] : await read();
-  if (same && same !== bulkId) return answerAgain(deps, same, ids, after);
+  if (same !== null && same !== bulkId) return answerAgain(deps, same, ids, after);
   const found = new Map(after.map((row) => [row.id, row]));
   const settled = results.map((each) => {
     if (each.outcome !== "sent") return each;
@@ -175,15 +172,9 @@ async function writeCounted(
   return written;
 }
 
-/** The same by call, once for each `key`. */
-export function writeToManyByCall(
-  deps: Deps,
-  actor: Person,
-  ids: readonly string[],
-  text: Text,
-  key: string | null,
-): Promise<ManyWritten> {
-  return writeToMany(deps, actor, ids, text, keyedCall(key, "bulk messages", [ids, text]));
+/** The same by call. */
+export function writeToManyByCall(deps: Deps, actor: Person, ids: readonly string[], text: Text): Promise<ManyWritten> {
+  return writeToMany(deps, actor, ids, text);
 }
 
 export type ManyLook = {

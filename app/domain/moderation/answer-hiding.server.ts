@@ -5,6 +5,7 @@ import { type Database, guard, unlessStopped, writeAll } from "~/db/client.serve
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { words as refusals } from "~/words/moderation-refusals";
@@ -51,6 +52,7 @@ export async function answerHiding(
       insertLog(db, { ...log, reason: REASON, createdAt: now }),
       keepAnswer(db, id, answer, now),
       ...(shows ? restoringStatements(db, restoring, isFirst) : []),
+      ...keepKey(deps, id),
     ]);
   const isKept = async () => (await readHiding(deps, actor, jobId)).hiding.answer === answer;
   const isDone = mayAnswer && (await unlessStopped(write()).catch((error) => recoverLostResponse(error, isKept)));

@@ -9,6 +9,7 @@ import type { Person } from "~/domain/actor";
 import { giveTimeToAnswer } from "~/domain/applications/statements.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
 import { dueAfter, HIDDEN_DAYS, readBreaks } from "~/domain/jobs/details/rules";
 import { readSchool } from "~/domain/jobs/rules";
@@ -64,7 +65,7 @@ export async function report(
   const then = reported.job && mayHide ? hideIfEnough(deps, reported.job, reason) : [];
   // Of these statements a hiding alone returns rows.
   const hides = (results: unknown[]) => results.some((rows) => Array.isArray(rows) && rows.length > 0);
-  const isHidden = await writeAll(db, [insertReport(db, row), ...then]).then(hides, (error) =>
+  const isHidden = await writeAll(db, [insertReport(db, row), ...then, ...keepKey(deps, row.id)]).then(hides, (error) =>
     recoverLostResponse(error, () => hasReport(db, row.id)),
   );
   // After a lost answer it is not known, and a copy less does no harm.

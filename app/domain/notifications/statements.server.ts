@@ -234,6 +234,11 @@ export function markAllNoticesRead(
   ];
 }
 
+/** Condition: the person has this line. */
+export function isOwnLine(userId: string, id: string): SQL {
+  return sql`exists (select 1 from notifications where id = ${id} and user_id = ${userId})`;
+}
+
 /** Statements: one of the person's own is read, and what stands behind it. The time of the first reading stays. */
 export function markLineRead(db: Database, userId: string, id: string, now: Date) {
   const readAt = sql`coalesce(read_at, ${now.getTime()})`;

@@ -4,6 +4,7 @@ import type { Database } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
+import { type Keyed, keepKey } from "~/domain/idempotency/statements.server";
 import { countedWhenDone, spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { type FontName, fontsOf, type ResumeContent } from "~/domain/resumes/content-rules";
@@ -44,7 +45,7 @@ export async function makeResume(
     madeResumeAt: now,
     madeResumeHash: fingerprintOf(said),
   };
-  await exchangeObject(db, actor, "madeResumeKey", columns, (old) => discardResume(resumes, old));
+  await exchangeObject(db, actor, "madeResumeKey", columns, (old) => discardResume(resumes, old), keepKey(deps, key));
   return toMadeResume({ ...profile, ...columns }, actor.email) ?? Promise.reject(noSuchResume());
 }
 
@@ -54,10 +55,16 @@ export async function removeMadeResume({ db, resumes }: Omit<Deps, "now">, actor
   await exchangeObject(db, actor, "madeResumeKey", columns, (old) => discardResume(resumes, old));
 }
 
-/** The person's own made resume, to be read. Throws not_found when there is none. */
-export async function openMadeResume({ db, resumes }: Omit<Deps, "now">, actor: Person) {
+/** Throws not_found when there is none. */
+export async function getMadeResume({ db }: Pick<Deps, "db">, actor: Person) {
   const made = await findMadeResume({ db }, actor);
   if (!made) throw noSuchResume();
+  return made;
+}
+
+/** The person's own made resume, to be read. Throws not_found when there is none. */
+export async function openMadeResume({ db, resumes }: Omit<Deps, "now">, actor: Person) {
+  const made = await getMadeResume({ db }, actor);
   return { name: made.name, object: await openResume(resumes, made.key) };
 }
 

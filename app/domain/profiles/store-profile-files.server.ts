@@ -1,5 +1,6 @@
 /** A person's stored resume and her photo: keeping, reading and removing them. */
 
+import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, writeAll } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
@@ -96,6 +97,7 @@ export function sweepPhotos({ db, resumes, now }: Deps): Promise<number> {
  * Point the row to an object that is already stored (or to none), then remove the object that it named before. A write that
  * failed may have been carried out, its answer lost. So the row is looked up. If it names the new object, all is well, and the
  * sweep removes the old one. If it names another, the new one is removed. If the database does not answer, both stay.
+ * `more` goes into the batch of the row.
  */
 export async function exchangeObject(
   db: Database,
@@ -103,11 +105,12 @@ export async function exchangeObject(
   column: "resume_path" | "madeResumeKey" | "photoKey",
   columns: Partial<ProfileRow>,
   discard: (key: string) => Promise<void>,
+  more: BatchItem<"sqlite">[] = [],
 ): Promise<void> {
   const key = columns[column] ?? null;
   let before: ProfileRow | undefined;
   try {
-    [[before]] = await writeAll(db, [profileRead(db, actor.id), setProfile(db, actor.id, columns)]);
+    [[before]] = await writeAll(db, [profileRead(db, actor.id), setProfile(db, actor.id, columns), ...more]);
   } catch (error) {
     const found = await findProfileRow(db, actor.id).catch(() => "unknown" as const);
     if (found === "unknown") throw error;

@@ -1,7 +1,9 @@
 /** Both parties of an ended application rate each other, once; the candidate may show what a school said. */
 
+import { writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { HAS_CHANGED, keepKey } from "~/domain/idempotency/statements.server";
 import { words } from "~/words/rating-refusals";
 import {
   type Deps,
@@ -31,7 +33,7 @@ export async function rate(deps: Deps, actor: Actor, id: string | undefined, inp
     const refusal = whyNotRate(found, side);
     if (refusal) throw refusal;
     const row = { applicationId: found.id, side, raterId: actor.id, createdAt: now, ...columnsOf(answers) };
-    await insertRating(db, row, deps.config);
+    await writeAll(db, [insertRating(db, row, deps.config), ...keepKey(deps, found.id, HAS_CHANGED)]);
   }
   const after = await readRating(deps, actor, id);
   if (JSON.stringify(after.answer.own) !== JSON.stringify(answers)) {

@@ -1,8 +1,9 @@
 /** A candidate keeps a job for later, or no longer. */
 
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid } from "~/domain/ids";
 import { getJob } from "~/domain/jobs/queries.server";
 import { words } from "~/words/profile-refusals";
@@ -11,10 +12,11 @@ import { deleteSavedJob, insertSavedJob } from "./statements.server";
 type Deps = { db: Database; now: Date };
 
 /** Keep a job, open or closed. Saving it again is fine. Throws not_allowed for a recruiter, not_found, gone. */
-export async function saveJob({ db, now }: Deps, actor: Actor, jobId: string | undefined): Promise<{ id: string }> {
+export async function saveJob(deps: Deps, actor: Actor, jobId: string | undefined): Promise<{ id: string }> {
+  const { db, now } = deps;
   if (actor.role !== "user") throw new DomainError("wrong_role", words.candidatesSave);
   const job = await getJob({ db, now }, jobId);
-  await insertSavedJob(db, actor.id, job.id, now);
+  await writeAll(db, [insertSavedJob(db, actor.id, job.id, now), ...keepKey(deps, job.id)]);
   return { id: job.id };
 }
 

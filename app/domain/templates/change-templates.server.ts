@@ -1,8 +1,9 @@
 /** Add, change or remove a text of an institution for its rejections. Owners and recruiters do so. */
 
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { HAS_CHANGED, keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { words } from "~/words/template-refusals";
@@ -16,10 +17,15 @@ type Deps = { db: Database; now: Date };
 const MAY_ONLY_READ = words.readOnly;
 
 /** Keep a new text. The same again is the one that is there. Throws not_allowed for a reader, conflict if there are too many. */
-export async function addTemplate({ db, now }: Deps, actor: Actor, input: TemplateInput): Promise<TemplateRow> {
+export async function addTemplate(deps: Deps, actor: Actor, input: TemplateInput): Promise<TemplateRow> {
+  const { db, now } = deps;
   const row = { id: newRowId(now), ...input };
-  const isAdded = await insertTemplate(db, { ...row, accountId: actor.id, now }).then(isOne, (error) =>
-    recoverLostResponse(error, () => findTemplateRow(db, actor.id, row.id)),
+  const isAdded = await writeAll(db, [
+    insertTemplate(db, { ...row, accountId: actor.id, now }),
+    ...keepKey(deps, row.id, HAS_CHANGED),
+  ]).then(
+    ([added]) => isOne(added),
+    (error) => recoverLostResponse(error, () => findTemplateRow(db, actor.id, row.id)),
   );
   if (isAdded) return row;
   const { templates, mayWrite } = await listTemplates({ db }, actor);

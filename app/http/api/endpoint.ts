@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/server-runtime";
 import type * as z from "zod";
 import type { Person, Role, Scope } from "~/domain/actor";
-import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
+import { DomainError, type FieldErrors } from "~/domain/errors";
 import type { Limit } from "~/domain/limits/rules";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import { readJson, readMultipart } from "~/http/body";
@@ -14,9 +14,9 @@ import { checkedFields } from "~/http/form";
 import { requireUnsuspended } from "~/http/guards";
 import { limitRepeat, requireWithinLimit } from "~/http/network-limits";
 import { readListQuery } from "~/http/paging";
-import { KEY_HEADER, nameOf, urlOf } from "~/http/request";
-import { openSession } from "~/http/session";
+import { nameOf, urlOf } from "~/http/request";
 import { words } from "~/words/api";
+import { checkKey, hasKey, isRepeated, runOnce } from "./keyed-call";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** `anyone`: no session is read. `lenient`: may be absent or dead. `optional`: may be absent. `required`: without it 401. */
@@ -41,6 +41,7 @@ type Call<A extends Access, Q, B> = {
 
 /** The right that a key needs for a call. `person`: only people's sessions may. `open`: nobody has to sign in. */
 export type Permission = Scope | "person" | "open";
+export type UnknownCall = Call<Access, unknown, unknown>;
 
 /** The reference says this of an operation, besides what the code enforces. A test requires a description of each one. */
 type Description = {
@@ -57,11 +58,6 @@ type Description = {
   answer?: z.ZodType;
   /** Refusals besides those that follow from access, role, body and query: 409, 410 … */
   refuses?: readonly number[];
-  /**
-   * A call that is sent again with the same header `Idempotency-Key` and the same body is done once, and answered as the first
-   * time. The function tells whether this account has used the key before: then the limits of the network do not apply.
-   */
-  takesKey?: (context: RequestContext, actor: Person, key: string) => Promise<boolean>;
   /** `gives`: the answer names its version in `ETag`. `changes`: also, `If-Match` with another version is refused with 412. */
   versioned?: "gives" | "changes";
 };
@@ -86,6 +82,11 @@ type Operation<A extends Access, Q extends z.ZodType, B extends z.ZodType> = {
     call: { params: Call<A, unknown, unknown>["params"]; actor: Person | null },
   ) => string;
   run: (call: Call<A, z.output<Q>, z.output<B>>) => Promise<unknown>;
+  /**
+   * The answer to a POST that comes again with its `Idempotency-Key`, made anew: nothing is done twice. `made`: what the use-case gave to
+   * `keepKey`, or the id of the first answer. Left out where `run` finds by itself what was done.
+   */
+  again?: (call: Call<A, z.output<Q>, z.output<B>> & { made: string }) => unknown;
 } & Description;
 
 export type AnyOperation = Description & {
@@ -100,6 +101,7 @@ export type AnyOperation = Description & {
   success?: number;
   location?: (made: never, call: { params: Record<string, string | undefined>; actor: Person | null }) => string;
   run: (call: never) => Promise<unknown>;
+  again?: (call: never) => unknown;
 };
 
 /** Marks what `answerWith` makes among all that operations return. */
@@ -135,13 +137,12 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
       return failureResponse(failure, { Allow: allow });
     }
     try {
-      checkKey(chosen, request);
+      checkKey(request);
       await limitUnlessRepeated(chosen, args);
       return await withBody(args, () => runOperation(chosen, args));
     } catch (error) {
-      const isIdempotent = Boolean(chosen.takesKey) && request.headers.has(KEY_HEADER);
       const { mayBeSaved } = context.db.connection.place();
-      const sending = method === "GET" ? {} : { isIdempotent, mayBeSaved };
+      const sending = method === "GET" ? {} : { isIdempotent: hasKey(request), mayBeSaved };
       const failure = failureFor(error, request, context.route, sending);
       if (failure.status >= 500) {
         logFailure(error, nameOf(request, context));
@@ -157,33 +158,15 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
 
 const WRONG_TOKEN = `${CHALLENGE}, error="invalid_token"`;
 
-/** The pattern of a key in the reference: 1 to 255 printable characters. */
-export const KEY_PATTERN = "^[\\x20-\\x7e]{1,255}$";
-
-function checkKey(chosen: AnyOperation, request: Request): void {
-  const key = request.headers.get(KEY_HEADER);
-  if (chosen.takesKey && key !== null && !new RegExp(KEY_PATTERN).test(key))
-    throw fieldError(KEY_HEADER, words.wrongKey);
-}
-
 /** The network's limit. A call that was carried out before is still answered, up to a limit of its own. */
 async function limitUnlessRepeated(chosen: AnyOperation, args: LoaderFunctionArgs): Promise<void> {
   try {
     requireWithinLimit(args.context);
   } catch (error) {
-    if (!chosen.takesKey || !args.request.headers.has(KEY_HEADER)) throw error;
+    if (!hasKey(args.request)) throw error;
     await limitRepeat(args.context);
     if (!(await isRepeated(chosen, args).catch(() => false))) throw error;
   }
-}
-
-async function isRepeated({ takesKey }: AnyOperation, { request, context }: LoaderFunctionArgs): Promise<boolean> {
-  const key = request.headers.get(KEY_HEADER);
-  if (!takesKey || key === null) return false;
-  // The edge asks nothing for whoever has asked too often.
-  context.session = await openSession(request, context);
-  const session = context.session.read();
-  return session !== null && takesKey(context, session.actor, key);
 }
 
 async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Promise<Response> {
@@ -203,7 +186,7 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
   const about = { route: context.route, reader: session?.actor.id ?? null };
   const { query, list } = chosen.query ? readListQuery(chosen.query, url, about) : { query: undefined, list: "" };
   const { body, resume } = await readBody(chosen, request);
-  const call: Call<Access, unknown, unknown> = {
+  const call: UnknownCall = {
     context,
     request,
     params,
@@ -216,17 +199,25 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
     resume,
   };
   // The types of an operation were checked where it was written. The table of operations does not keep them.
-  const result = await (chosen.run as (call: Call<Access, unknown, unknown>) => Promise<unknown>)(call);
+  const run = chosen.run as (call: UnknownCall) => Promise<unknown>;
+  const again = chosen.again as ((call: UnknownCall & { made: string }) => unknown) | undefined;
+  const result = await runOnce(call, {
+    run: () => run(call),
+    again: async (made) => (again ? again({ ...call, made }) : run(call)),
+    idOf,
+  });
   const [value, headers] = isAnswer(result) ? [result.body, result.headers] : [result, {}];
   return json(value, chosen.success ?? 200, { ...headers, ...locationOf(chosen, value, call) });
 }
 
+function idOf(result: unknown): string | null {
+  const value = isAnswer(result) ? result.body : result;
+  const isObject = typeof value === "object" && value !== null;
+  return isObject && "id" in value && typeof value.id === "string" ? value.id : null;
+}
+
 /** The path of what was made, from its answer. */
-function locationOf(
-  { location }: AnyOperation,
-  made: unknown,
-  call: Call<Access, unknown, unknown>,
-): Record<string, string> {
+function locationOf({ location }: AnyOperation, made: unknown, call: UnknownCall): Record<string, string> {
   return location ? { Location: call.context.origin + location(made as never, call) } : {};
 }
 

@@ -72,8 +72,8 @@ function readCall(method: string, pattern: string, operation: AnyOperation): Api
     bodyType: isMultipart ? "multipart/form-data" : "application/json",
     success: operation.success ?? 200,
     answer: operation.answer ? jsonSchema(operation.answer, "output") : null,
-    refusals: refusalsOf(operation),
-    takesKey: operation.takesKey !== undefined,
+    refusals: refusalsOf(method, operation),
+    takesKey: method === "POST",
     versioned: operation.versioned ?? null,
     notes: notesOf(operation),
   };
@@ -96,14 +96,14 @@ function spanText(ms: number): string {
 }
 
 /** The refusals that follow from the definition, and those that it adds. Every call can get 429, 500 and 503. */
-function refusalsOf(operation: AnyOperation): number[] {
-  const { access, role, body, query, bodyType, refuses = [], takesKey, versioned } = operation;
+function refusalsOf(method: string, operation: AnyOperation): number[] {
+  const { access, role, body, query, bodyType, refuses = [], versioned } = operation;
   const found = new Set<number>(refuses);
   if (body || query) found.add(STATUS.bad_input);
   if (access === "required" || access === "optional") found.add(STATUS.not_signed_in);
   if (role) found.add(STATUS.not_allowed);
   if (body) found.add(STATUS.too_slow).add(STATUS.too_large).add(STATUS.unsupported_type);
-  if (takesKey) found.add(STATUS.bad_input).add(STATUS.key_reused);
+  if (method === "POST") found.add(STATUS.bad_input).add(STATUS.key_reused);
   if (versioned === "changes") found.add(STATUS.stale);
   if (bodyType === "multipart") found.add(STATUS.too_large);
   return [...found.add(STATUS.too_many).add(STATUS.internal).add(STATUS.unavailable)].sort((a, b) => a - b);

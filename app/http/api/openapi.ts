@@ -4,7 +4,8 @@ import { REASONS, type Reason } from "~/domain/refusal-reasons";
 import { ONLY_NEWEST_HEADER } from "~/http/cors";
 import { STATUS } from "~/http/errors";
 import { KEY_HEADER } from "~/http/request";
-import { type AnyOperation, KEY_PATTERN } from "./endpoint";
+import type { AnyOperation } from "./endpoint";
+import { KEY_PATTERN } from "./keyed-call";
 import type { ApiCall, JsonSchema } from "./openapi-calls";
 import { REASON_TEXTS } from "./reason-texts";
 
@@ -107,7 +108,7 @@ const KEY = {
   in: "header",
   required: false,
   description:
-    "Of your choice. The same call of an account with the same key and the same body is done once, and answered as the first time, free of limits. With another body it is refused with 422. A key is remembered for a day.",
+    "Of your choice. The same call with the same key and body is done once, and answered as the first time, free of limits. With another body, or for another call, the key is refused with 422. It belongs to your account, or without one to your network, and is kept for a day. A call that was refused, or failed on our side, keeps no key.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: KEY_PATTERN },
 };
 

@@ -110,7 +110,7 @@ export const action = screenAction(async (args) => {
       const filled = first && fillIn(input.message, first);
       return { ...NOTHING, values: { message: input.message }, chosen, back, filled } satisfies Shown;
     }
-    const keyed = keyedForm(input.request_key, ["many", ids, input.message]);
+    const keyed = keyedForm(actor, input.request_key, ["many", ids, input.message]);
     const { results: done, names } = await writeToMany(context, actor, ids, input, keyed);
     const { isAny, text } = writtenText(done, names);
     return redirectWithFlash(back, { toasts: [{ kind: isAny ? "success" : "error", text }] });

@@ -118,7 +118,7 @@ export const action = screenAction(async (args) => {
     if (jobId === null) {
       const read = readBeforePosting(context, actor, input, fields.insist);
       const publishing = withoutDraft(context, actor, { opened: draftId, key: fields.request_key }, read);
-      const keyed = keyedForm(fields.request_key, input);
+      const keyed = keyedForm(actor, fields.request_key, input);
       const [same, question] = await Promise.all([
         fields.post_again ? null : findSameJob(context, actor, input, keyed),
         placeAnswer(fields) ? null : findPlaceQuestion(context, input),

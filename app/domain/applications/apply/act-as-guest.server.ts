@@ -3,6 +3,7 @@
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { isRightChoice } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { deleteSettingsOf } from "~/domain/mail-settings/statements.server";
@@ -68,6 +69,7 @@ async function carryOut(deps: Deps, found: Found, way: GuestWay, reason: string 
       writeAll(db, [
         guard(db, mayDisown(id), "too_late"),
         ...disownApplication(db, id, { withOthers: way === "not_me_all", now }),
+        ...keepKey(deps, id),
       ]),
     );
   }
@@ -76,11 +78,12 @@ async function carryOut(deps: Deps, found: Found, way: GuestWay, reason: string 
       writeAll(db, [
         guard(db, isDisowned({ id, candidateId }), "changed_meanwhile"),
         ...putBackApplication(db, id, { now, dueAt: dueFromNow(found, now) }),
+        ...keepKey(deps, id),
       ]),
     );
   }
   if (way === "mails_on") {
-    await writeAll(db, [deleteSettingsOf(db, id)]);
+    await writeAll(db, [deleteSettingsOf(db, id), ...keepKey(deps, id)]);
     return true;
   }
   if (isCandidateAnswer(way)) {

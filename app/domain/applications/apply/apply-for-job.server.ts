@@ -26,8 +26,8 @@ import { breaksOfSchool } from "~/db/school-breaks";
 import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError, type FieldErrors, fieldError, isUniqueConflict } from "~/domain/errors";
-import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
-import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
+import { findDone } from "~/domain/idempotency/queries.server";
+import { type Keyed, type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { hashFile, isUuid, newRowId } from "~/domain/ids";
 import { checkSentAnswers } from "~/domain/jobs/details/question-warnings";
 import { type Answers, CHANGED, type Question, readQuestions } from "~/domain/jobs/details/rules";
@@ -82,7 +82,7 @@ import {
 } from "../statements.server";
 import { makeTeachingCopy, type TeachingSource } from "../teaching-copy-rules";
 
-type Deps = {
+type Deps = Keyed & {
   db: Database;
   resumes: R2Bucket;
   now: Date;
@@ -123,8 +123,6 @@ export async function applyToJob(
   input: ApplyInput,
   file: UploadedFile | null,
   actor: Person | null,
-  /** The key of a program with a token: one key names one body. */
-  key: string | null = null,
 ): Promise<Applied> {
   if (actor?.isSuspended) throw new DomainError("suspended", SUSPENDED_APPLICANT);
   const candidate = actor?.role === "user" ? actor : null;
@@ -134,7 +132,7 @@ export async function applyToJob(
   const upload = isUploaded ? checkResume(file) : null;
   const request = requestOf(input, candidate);
   const sent = upload && { file: upload, hash: hashFile(upload.chunks) };
-  const keyed = actor && keyedCall(key, "applyforjob", [input, upload?.name, sent?.hash ?? null]);
+  const keyed = deps.keyed ?? null;
   const counting = countApplication(deps, input.job_id, actor);
   const looked = await lookUp(deps, { input, upload, request, candidate, actor, keyed }, counting);
   if (looked.answer) {
@@ -160,10 +158,10 @@ export async function applyToJob(
       insertFirstEvent(db, row, newRowId(now)),
       checkLater(db, row.jobId, now),
       ...notifyRecruiter(deps, row, job),
-      ...(actor && keyed ? [keepKey(db, { userId: actor.id, resourceId: row.id, now, request: keyed })] : []),
+      ...keepKey(deps, row.id),
     ]);
   } catch (error) {
-    if (actor && keyed && isUniqueConflict(error)) await refuseReusedKey(deps, { actor, keyed, resumeKey: resume.key });
+    if (keyed && isUniqueConflict(error)) await refuseReusedKey(deps, { keyed, resumeKey: resume.key });
     return settleFailedInsert(deps, row, { input, jobQuestions, error, zone: job.timeZone });
   }
   // Not now: the time of the answer would tell how many there are.
@@ -213,7 +211,7 @@ async function lookUp(
   const pendingJob = findJob(deps, input.job_id, { ...request, actorId: actor?.id }, counting);
   try {
     const [done, found, stored, isSuspended] = await Promise.all([
-      actor && keyed && findDone(deps, actor.id, keyed),
+      keyed && findDone(deps, keyed),
       pendingJob,
       upload || !candidate ? null : findChosenResume(deps, input, candidate),
       // Without an account, or with another role's, the address that is typed speaks for the person.
@@ -439,10 +437,10 @@ function describeResume(upload: UploadedFile | null, stored: Stored | null) {
 /** Two requests with one key at the same moment: if they differ, the later one is refused, and its file is removed. */
 async function refuseReusedKey(
   deps: Deps,
-  { actor, keyed, resumeKey }: { actor: Person; keyed: KeyedRequest; resumeKey: string },
+  { keyed, resumeKey }: { keyed: KeyedRequest; resumeKey: string },
 ): Promise<void> {
   try {
-    await findDone(deps, actor.id, keyed);
+    await findDone(deps, keyed);
   } catch (error) {
     await discardResume(deps.resumes, resumeKey);
     throw error;

@@ -3,6 +3,7 @@
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid } from "~/domain/ids";
 import { checkLater } from "~/domain/jobs/statements.server";
 import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
@@ -33,7 +34,8 @@ export async function claimApplication(deps: Deps, actor: Actor, applicationId: 
 }
 
 /** False if it was dropped, was confirmed, or joined an account meanwhile. Throws conflict if another one is confirmed. */
-export async function confirmFound({ db, now }: Deps, found: Found): Promise<boolean> {
+export async function confirmFound(deps: Deps, found: Found): Promise<boolean> {
+  const { db, now } = deps;
   const { id, candidateId } = found.application;
   try {
     return await unlessStopped(
@@ -41,6 +43,7 @@ export async function confirmFound({ db, now }: Deps, found: Found): Promise<boo
         guard(db, mayConfirm({ id, candidateId }), "changed_meanwhile"),
         ...confirmApplication(db, id, { now, dueAt: dueFromNow(found, now) }),
         checkLater(db, found.application.jobId, now),
+        ...keepKey(deps, id),
       ]),
     );
   } catch (error) {

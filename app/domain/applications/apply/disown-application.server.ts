@@ -3,6 +3,7 @@
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid } from "~/domain/ids";
 import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
 import { words } from "~/words/application-refusals";
@@ -29,6 +30,7 @@ export async function disownJoined(
     writeAll(db, [
       guard(db, mayDisownJoined(id, actor.id), "too_late"),
       ...disownApplication(db, id, { withOthers: false, now }),
+      ...keepKey(deps, id),
     ]),
   );
   if (!isDone && (await findOwn(deps, actor, id)).application.droppedReason !== "not_me")

@@ -1,8 +1,9 @@
 /** Breaks, the days on which a school does not answer, are entered and taken back. */
 
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { HAS_CHANGED, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { writeCalendarDay } from "~/domain/time-zone-rules";
@@ -17,14 +18,18 @@ type Deps = { db: Database; now: Date };
 const YEARS_AHEAD = 2;
 
 /** Enter a break. Throws bad_input, not_allowed for a reader or while suspended, conflict for too many days or an overlap. */
-export async function enterBreak({ db, now }: Deps, actor: Actor, input: BreakInput): Promise<BreakAnswer> {
+export async function enterBreak(deps: Deps, actor: Actor, input: BreakInput): Promise<BreakAnswer> {
+  const { db, now } = deps;
   const today = todayOf(now);
   const latest = `${Number(today.slice(0, 4)) + YEARS_AHEAD}-12-31`;
   if (input.first_day < today) throw refuse("first_day", words.breakFromToday);
   if (input.last_day > latest) throw refuse("last_day", words.breakTooFar);
   if (daysOf(input) > MAX_BREAK_DAYS) throw refuse("last_day", words.breakTooLong(MAX_BREAK_DAYS));
   const id = newRowId(now);
-  const [entered] = await insertBreak(db, { ...input, id, accountId: actor.id, now });
+  const [[entered]] = await writeAll(db, [
+    insertBreak(db, { ...input, id, accountId: actor.id, now }),
+    ...keepKey(deps, id, HAS_CHANGED),
+  ]);
   if (entered) return { id, ...input };
   if (!(await mayEnterBreaks(db, actor.id))) throw new DomainError("only_reader", MAY_NOT);
   const known = (await listBreaks({ db, now }, actor)).find(

@@ -6,6 +6,7 @@
 import { Stopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { noteSchoolActed } from "~/domain/jobs/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
@@ -131,6 +132,12 @@ export async function takeMoreTime(
   return carryOut(deps, found, { by: "recruiter", actorId: actor.id, ...change });
 }
 
+/** Where an application stands, for either side: the answer to a call that comes again. Throws not_found, only_reader. */
+export async function readStanding(deps: Deps, actor: Actor, id: string | undefined): Promise<ClockAnswer> {
+  const found = await (actor.role === "user" ? getOwn(deps, actor.id, id) : getForSchool(deps, actor, id));
+  return answerOf(asOf(found.application, deps.now));
+}
+
 type Change = Pick<Move, "once" | "also" | "stands" | "isAnswer"> & {
   by: ChangedBy;
   actorId: string | null;
@@ -157,6 +164,7 @@ async function carryOut(deps: Deps, found: Found, change: Change): Promise<Clock
     notices.push(tellMover(db, mine, moveEndedNotice(mine), now));
   }
   if (current.status === "unanswered") notices.push(dropUnsent({ db }, lapseKeys(current.id)));
+  notices.push(...keepKey(deps, current.id));
   await writeAll(db, tellMove(db, move, notices)).catch((error) => {
     if (error instanceof Stopped) throw new DomainError(error.code, OVERTAKEN);
     return recoverLostResponse(error, () => hasEvent(db, eventId));

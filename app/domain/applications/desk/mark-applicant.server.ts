@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid } from "~/domain/ids";
 import { checkLater, noteSchoolActed } from "~/domain/jobs/statements.server";
 import { queueUnreal } from "~/domain/moderation/statements.server";
@@ -72,7 +73,11 @@ export async function markAsRead(
 ): Promise<{ id: string; name: string }> {
   const { id, name } = await findToWork(deps, actor, applicationId);
   const { db, now } = deps;
-  await writeAll(db, [markRead(db, id, actor.id, now), noteSchoolActed(db, [id], { actorId: actor.id, now })]);
+  await writeAll(db, [
+    markRead(db, id, actor.id, now),
+    noteSchoolActed(db, [id], { actorId: actor.id, now }),
+    ...keepKey(deps, id),
+  ]);
   return { id, name };
 }
 
@@ -96,6 +101,7 @@ export async function setReality(
       markReality(db, id, { isUnreal, now }),
       // A moderator looks at a school that takes out many.
       ...(isUnreal ? [queueUnreal(db, id, now)] : []),
+      ...keepKey(deps, id),
     ]),
   );
   return { id, name };

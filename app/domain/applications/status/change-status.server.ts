@@ -5,6 +5,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, unlessStopped, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
+import { type Keyed, keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
 import { checkLater, noteSchoolActed } from "~/domain/jobs/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
@@ -40,7 +41,7 @@ import { hasEvent } from "./queries.server";
 import { readReasons, reasonLabel } from "./reason-rules";
 import { valuesOf } from "./rejection-text.server";
 
-export type MoveDeps = {
+export type MoveDeps = Keyed & {
   db: Database;
   now: Date;
   effects: Effects;
@@ -104,7 +105,10 @@ export async function changeStatusOf(
   const acted =
     by === "recruiter" && change.actorId ? [noteSchoolActed(db, [id], { actorId: change.actorId, now })] : [];
   const { words, looking } = wordsOf(deps, found, making);
-  const batch = tellMove(db, move, [...noticesOf(deps, found, { ...making, clock, words }), ...acted, ...looking]);
+  // A move whose time is over is told on the way to another change, which keeps the key of its call.
+  const key = untold ? [] : keepKey(deps, id);
+  const notices = noticesOf(deps, found, { ...making, clock, words });
+  const batch = tellMove(db, move, [...notices, ...acted, ...looking, ...key]);
   const isDone = await unlessStopped(writeAll(db, batch)).catch((error) =>
     recoverLostResponse(error, () => hasEvent(db, move.eventId)),
   );

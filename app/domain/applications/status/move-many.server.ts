@@ -4,8 +4,8 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
-import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
-import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
+import { findDone } from "~/domain/idempotency/queries.server";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { type Insisted, readBeforeMoving, readRejection } from "~/domain/moderation/stopped-text";
@@ -44,9 +44,9 @@ export async function moveMany(
   actor: Actor,
   asked: readonly string[],
   { status: to, message: typed = null, insist }: MoveRequest,
-  request: KeyedRequest | null = null,
 ): Promise<ManyMoved> {
   const { db, now, config } = deps;
+  const request = deps.keyed;
   const ids = [...new Set(asked)];
   if (ids.length > MAX_BULK) throw fieldError("ids", words.tooManyAtOnce(MAX_BULK));
   const wrong = typed && whyNotFilled(typed);
@@ -54,7 +54,7 @@ export async function moveMany(
   const message = ownWords(to, typed);
   const needsConfirmed = message !== null && config.confirmsAddresses;
   const [done, found] = await Promise.all([
-    request && findDone({ db }, actor.id, request),
+    request ? findDone({ db }, request) : null,
     listForBulk(db, ids.filter(isUuid), actor.id),
   ]);
   if (needsConfirmed && found[0]?.isConfirmed === 0) throw new DomainError("address_unconfirmed", CONFIRM_FIRST);
@@ -62,7 +62,7 @@ export async function moveMany(
   const results = new Map(ids.map((id) => [id, judge(id, rows.get(id), to, now)]));
   const names = new Map(found.map(({ id, name }) => [id, name]));
   const again = (bulkId: string) => answerAgain(deps, bulkId, to, { results, names });
-  if (done) return again(done);
+  if (done !== null) return again(done);
   const open = found.filter(({ id }) => results.get(id)?.outcome === "moved");
   const readers = open.map(({ name, title, company }) => ({ name, job: title, school: company }));
   if (message !== null && to === "rejected") readRejection(message);
@@ -72,14 +72,14 @@ export async function moveMany(
   const notifyAt = tellAtOf(to, { now, isBulk: true });
   const pressing = { to, message, bulkId, actorId: actor.id, now, notifyAt, needsConfirmed };
   const isDone = isAnyOfBulk(bulkId);
-  const then = request ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isDone)] : [];
+  const then = keepKey(deps, bulkId, isDone);
   const written = await writeMany(deps, open, pressing, then).catch((error) => {
     if (request && isUniqueConflict(error)) return new Map<string, Date>();
     throw error;
   });
   // Somebody was faster: perhaps the same request, which came twice at once.
-  const same = request && written.size < ids.length ? await findDone({ db }, actor.id, request) : null;
-  if (same && same !== bulkId) return again(same);
+  const same = request && written.size < ids.length ? await findDone({ db }, request) : null;
+  if (same !== null && same !== bulkId) return again(same);
   // Of the others somebody was faster since the rows were read.
   for (const row of open) if (!written.has(row.id)) results.set(row.id, refused(row));
   const isAny = written.size > 0;
@@ -88,15 +88,14 @@ export async function moveMany(
   return { bulkId: isAny ? bulkId : null, undoUntil, results: [...results.values()], names };
 }
 
-/** The same by call, once for each `key`. */
+/** The same by call. */
 export function moveManyByCall(
   deps: MoveDeps,
   actor: Actor,
   ids: readonly string[],
   asked: MoveRequest,
-  key: string | null,
 ): Promise<ManyMoved> {
-  return moveMany(deps, actor, ids, asked, keyedCall(key, "bulk", [ids, asked]));
+  return moveMany(deps, actor, ids, asked);
 }
 
 /** The answer to a request that was carried out before, as long as its moves wait; what has been told since is `unchanged`. */

@@ -3,6 +3,7 @@
 import { unlessStopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { words } from "~/words/application-refusals";
@@ -36,7 +37,7 @@ export async function recordNotJoined(
     ...{ by: "recruiter" as const, actorId: actor.id, event: "not_joined" as const, isAnswer: false },
     ...{ once: { notJoinedAt: now }, stands: wasHiredSince(hiredAfter(now)) },
   };
-  const isDone = await unlessStopped(writeAll(db, tellMove(db, move, []))).catch((error) =>
+  const isDone = await unlessStopped(writeAll(db, tellMove(db, move, keepKey(deps, application.id)))).catch((error) =>
     recoverLostResponse(error, () => hasEvent(db, eventId)),
   );
   const current = isDone

@@ -1,10 +1,11 @@
 /** A school's move is taken back, told at once, or told when its time is over and nobody has taken it back. */
 
-import { asc, lte } from "drizzle-orm";
+import { asc, lte, sql } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
 import { untoldMoves } from "~/db/schema/hiring";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { HAS_CHANGED, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid } from "~/domain/ids";
 import { checkLater } from "~/domain/jobs/statements.server";
 import { errorText, log } from "~/domain/log";
@@ -12,8 +13,9 @@ import { words } from "~/words/application-refusals";
 import { asOf } from "../clock/rules";
 import { findApplication } from "../queries.server";
 import { type ApplicationStatus, statusLabel } from "../rules";
-import { hastenMoves, jobsOfMoves, type UntoldMove, undoMoves } from "../statements.server";
+import { hastenMoves, idsOfUndone, jobsOfMoves, type UntoldMove, undoMoves } from "../statements.server";
 import { type MoveDeps, tellUntoldMove } from "./change-status.server";
+import { listForBulk } from "./queries.server";
 import { MOVES_PER_RUN } from "./undo-rules";
 
 /** So many moves of a bulk are told before the answer to "Tell now"; the rest by the next run. */
@@ -25,12 +27,25 @@ type Undone = { undone: { id: string; status: ApplicationStatus }[] };
  * Take back the move of one application, or all of a bulk that has not moved on. Any colleague who may move may take back. Throws
  * not_found, and conflict if nothing can be taken back any more.
  */
-export async function takeMovesBack({ db, now }: MoveDeps, actor: Actor, id: string | undefined): Promise<Undone> {
+export async function takeMovesBack(deps: MoveDeps, actor: Actor, id: string | undefined): Promise<Undone> {
+  const { db, now } = deps;
   if (!isUuid(id)) throw new DomainError("not_found", words.noMove);
   const moves = { id, actorId: actor.id, now };
-  const [, undone] = await writeAll(db, [checkLater(db, jobsOfMoves(moves), now), ...undoMoves(db, moves)]);
+  const [back, forget] = undoMoves(db, moves);
+  const [, undone] = await writeAll(db, [
+    checkLater(db, jobsOfMoves(moves), now),
+    back,
+    ...keepKey(deps, idsOfUndone(moves), HAS_CHANGED),
+    forget,
+  ]);
   if (undone.length === 0) throw await nothingBack({ db, now }, actor, id);
   return { undone };
+}
+
+/** The same answer again, of the applications that were taken back then, as they stand now. */
+export async function readTakenBack({ db }: Pick<MoveDeps, "db">, actor: Actor, ids: string): Promise<Undone> {
+  const rows = await listForBulk(db, JSON.parse(ids) as string[], actor.id);
+  return { undone: rows.map(({ id, deskStatus: status }) => ({ id, status })) };
 }
 
 const NOTHING_BACK = words.notTakenBack;
@@ -48,7 +63,11 @@ async function nothingBack({ db, now }: Pick<MoveDeps, "db" | "now">, actor: Act
 /** End the time for taking back. Throws not_found, and conflict if nothing waits. Returns how many are told now. */
 export async function tellNow(deps: MoveDeps, actor: Actor, id: string | undefined): Promise<{ told: number }> {
   if (!isUuid(id)) throw new DomainError("not_found", words.noMove);
-  const rows = await hastenMoves(deps.db, { id, actorId: actor.id, now: deps.now });
+  const moves = { id, actorId: actor.id, now: deps.now };
+  const [rows] = await writeAll(deps.db, [
+    hastenMoves(deps.db, moves),
+    ...keepKey(deps, sql`cast(changes() as text)`, HAS_CHANGED),
+  ]);
   if (rows.length === 0) throw new DomainError("nothing_to_undo", words.nothingWaits);
   await tellAll(deps, rows.slice(0, TOLD_AT_ONCE));
   return { told: rows.length };
