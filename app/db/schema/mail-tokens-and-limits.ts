@@ -1,6 +1,6 @@
 /** Tables of upkeep: mail to be sent, one-time tokens, counters of limits, keys of requests. Times are UTC milliseconds. */
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });

@@ -656,7 +656,7 @@ export function mayRequestToJoin({ institutionId, userId, needsConfirmed }: Requ
 
 /** The id of the account's open request. */
 export const idOfRequest = (userId: string): SQL<string> =>
-  sql`(select id from join_requests where user_id = ${userId})`;
+  sql`(select id from institution_join_requests where user_id = ${userId})`;
 
 /**
  * Statements: a person has one open request, so another one takes its place, and the same one stays, with the newest choice. Those

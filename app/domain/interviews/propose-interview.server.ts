@@ -106,11 +106,9 @@ export async function proposeInterview(
     }))
   ) {
     await spent.takeBack();
-    const again = deps.keyed && (await findDone(deps, deps.keyed));
     // The untold move may have been told, or taken back, since it was read. Neither is in the way of the times.
-    if (!again && found.application.nextStatus && !isRetry)
-      return proposeInterview(deps, actor, applicationId, input, { seen, insist }, true);
-    if (!again) throw overtaken();
+    if (!found.application.nextStatus || isRetry) throw overtaken();
+    return proposeInterview(deps, actor, applicationId, input, { seen, insist }, true);
   }
   // Not read again: a read that failed now would make a proposal that was sent look like one that was not.
   return toView(proposedRow(deps, actor, { found, live, id }, { ...input, warning }), "school");

@@ -4,7 +4,7 @@ import type { Database } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
-import { type Keyed, keepKey } from "~/domain/idempotency/statements.server";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { countedWhenDone, spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { type FontName, fontsOf, type ResumeContent } from "~/domain/resumes/content-rules";

@@ -2,6 +2,7 @@
 import { type Database, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
+import { type Keyed, keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
 import { spend, spendAll } from "~/domain/limits/count-events.server";
 import { readChoices } from "~/domain/limits/queries.server";
@@ -14,7 +15,7 @@ import { renewLinks } from "../statements.server";
 import { LINKS_KEY } from "./guest-rules";
 import { type LinkedRow, listLinkedRows } from "./queries.server";
 
-type Deps = { db: Database; now: Date; origin: string; effects: Effects; config: LimitConfig & GuestConfig };
+type Deps = Keyed & { db: Database; origin: string; effects: Effects; config: LimitConfig & GuestConfig };
 
 /**
  * Look for what was sent from an address, and return the rest of the work as a function: the mail with its links. The caller runs
@@ -28,6 +29,9 @@ export async function prepareLinksMail(
   await spend(deps, "linksByNetwork", deps.client);
   const sent = await listLinkedRows(deps.db, email);
   const mail = () => mailLinks(deps, email, sent);
+  // Before the work is handed over: the same call twice at once sends one mail.
+  const [key] = keepKey(deps, "");
+  if (key) await writeAll(deps.db, [key]);
   return async () => {
     // Try once more if it fails: the response has said that the links are sent, and nothing else would try again.
     if (sent.length > 0) await mail().catch(mail);
