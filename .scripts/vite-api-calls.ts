@@ -11,7 +11,8 @@ import routes from "../app/routes.ts";
 const ID = "virtual:api-calls";
 const root = fileURLToPath(new URL("../", import.meta.url));
 
-const FILE = "api-calls.json";
+/** What the page for people reads, and the document for machines. */
+const FILES = { calls: "api-calls.json", document: "api-document.json" };
 
 export function apiCalls(): Plugin {
   let isBuild = false;
@@ -25,33 +26,49 @@ export function apiCalls(): Plugin {
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
     async load(id) {
       if (id !== `\0${ID}`) return undefined;
-      if (isBuild) return `export default async (readFile) => JSON.parse(await readFile("${FILE}"));`;
-      for (const file of globSync(["app/api/*.ts", "app/domain/*/schema.ts", "app/http/api/{endpoint,openapi}.ts"], {
-        cwd: root,
-      })) {
+      if (isBuild)
+        return [
+          `export const readCalls = async (readFile) => JSON.parse(await readFile("${FILES.calls}"));`,
+          `export const readDocument = (readFile) => readFile("${FILES.document}");`,
+        ].join("\n");
+      for (const file of globSync(["app/api/*.ts", "app/domain/**/*schema.ts", "app/http/api/*.ts"], { cwd: root })) {
         this.addWatchFile(root + file);
       }
       // While somebody develops there is no file beside the pages.
-      return `const calls = ${JSON.stringify(await readApi())};\nexport default async () => calls;`;
+      const { api, document } = await describeApi();
+      return [
+        `export const readCalls = async () => ${JSON.stringify(api)};`,
+        `export const readDocument = async () => ${JSON.stringify(JSON.stringify(document))};`,
+      ].join("\n");
     },
     async generateBundle() {
       if (!isBuild || !isForBrowsers) return;
-      this.emitFile({ type: "asset", fileName: FILE, source: JSON.stringify(await readApi()) });
+      const { api, document } = await describeApi();
+      this.emitFile({ type: "asset", fileName: FILES.calls, source: JSON.stringify(api) });
+      this.emitFile({ type: "asset", fileName: FILES.document, source: JSON.stringify(document) });
     },
   };
 }
 
-/** Every call, as `readCalls` describes it. The endpoints are only loaded for that, never run. */
-async function readApi(): Promise<unknown> {
+type Described = { api: unknown; document: Record<string, unknown> };
+
+/** The calls as `readApi` describes them, and the document. The endpoints are only loaded for that, never run. */
+export async function describeApi(): Promise<Described> {
+  // The areas' shapes have names in the document.
+  const areas = globSync("app/domain/**/*schema.ts", { cwd: root }).sort();
   const endpoints = routes.filter(({ file }) => file.startsWith("api/")).map(({ path, file }) => ({ path, id: file }));
   const { outputFiles } = await build({
     stdin: {
       contents: [
-        'import { readCalls } from "./app/http/api/openapi-calls.ts";',
+        'import { readApi } from "./app/http/api/openapi-calls.ts";',
+        'import { toOpenApi } from "./app/http/api/openapi.ts";',
+        ...areas.map((file, index) => `import * as area${index} from "./${file}";`),
         ...endpoints.map(({ id }, index) => `import * as module${index} from "./app/${id}";`),
         `const modules = [${endpoints.map((_, index) => `module${index}`).join(", ")}];`,
         `const endpoints = ${JSON.stringify(endpoints)};`,
-        "export default readCalls(endpoints.map((route, index) => ({ ...route, module: modules[index] })));",
+        `const areas = [${areas.map((_, index) => `area${index}`).join(", ")}];`,
+        "const api = readApi(endpoints.map((route, index) => ({ ...route, module: modules[index] })), areas);",
+        "export default { api, document: toOpenApi(api) };",
       ].join("\n"),
       resolveDir: root,
       loader: "ts",
@@ -68,6 +85,6 @@ async function readApi(): Promise<unknown> {
     logLevel: "silent",
   });
   const code = outputFiles[0]?.text ?? "";
-  const { default: calls } = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
-  return calls;
+  const { default: described } = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
+  return described;
 }

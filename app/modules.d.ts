@@ -42,10 +42,9 @@ declare module "virtual:remix/server-manifest" {
   export default manifest;
 }
 
-/** Reads every call of the JSON API, described when the app is built. */
+/** Reads every call of the JSON API, and its document, as they were described when the app was built. */
 declare module "virtual:api-calls" {
-  const readCalls: (
-    readFile: import("~/domain/places/load-places.server").ReadFile,
-  ) => Promise<import("./http/api/openapi-calls").ApiCall[]>;
-  export default readCalls;
+  type ReadFile = import("~/domain/places/load-places.server").ReadFile;
+  export const readCalls: (readFile: ReadFile) => Promise<import("./http/api/openapi-calls").DescribedApi>;
+  export const readDocument: (readFile: ReadFile) => Promise<string>;
 }

@@ -6,7 +6,7 @@ import { exportsOf, read, sources } from "./support/sources.ts";
  * Called by others than the app's own code: the framework, the platform, what a package is replaced by, and the scripts of the house.
  */
 const ENTRIES =
-  /^(screens|resources|api|edge\/shims)\/|^(root|routes|entry\.\w+|edge\/(worker|context))\.tsx?$|^http\/api\/openapi-calls\.ts$/;
+  /^(screens|resources|api|edge\/shims)\/|^(root|routes|entry\.\w+|edge\/(worker|context))\.tsx?$|^http\/api\/openapi(-calls)?\.ts$/;
 
 test("every export stands in the code of the app a second time", () => {
   const code = sources.map(read).join("\n");

@@ -7,7 +7,10 @@ const FOLDERS = /^(domain|http|edge|api|resources|browser)\//;
 
 /** Files whose texts are no words of the site, each with its reason. */
 const OTHER_TEXTS: [files: RegExp, why: string][] = [
-  [/^http\/api\/(openapi|reason-texts|curl)/, "the description of the API, for programmers"],
+  [
+    /^http\/api\/(openapi|reason-texts|curl|json-schemas|examples|refusal-examples|status-words)/,
+    "the description of the API, for programmers",
+  ],
   [/^domain\/privacy\/notices\.ts$/, "notices stand by their date, and one that was public never changes"],
   [
     /^domain\/privacy\/(private-tables\/|copied-columns)/,

@@ -35,5 +35,5 @@ export function typedDay(error: string, takes: Takes = {}) {
       refusal.addIssue({ code: "custom", message: problem });
       return z.NEVER;
     })
-    .meta({ format: "date" });
+    .meta(instead ? {} : { format: "date" });
 }

@@ -154,6 +154,9 @@ export function isZipText(value: string | null): boolean {
   return value === null || /^[\p{L}\d][\p{L}\d -]*$/u.test(value);
 }
 
+/** The form of a zip code for whoever sends one, as text or as a number. */
+export const ZIP_FORM = { pattern: "^([A-Za-z\\d][A-Za-z\\d -]*)?$", minimum: 0, multipleOf: 1 };
+
 /**
  * A zip code of this country: six digits in India, letters and digits elsewhere. Without a country, digits alone must be an
  * Indian PIN code. Null passes too.

@@ -156,19 +156,23 @@ export function flag(message: string) {
 /** More than a number has signs: two numbers in one field are told apart from text that is too long. */
 export const MAX_MOBILE_CHARS = 60;
 
+/** A number in the form that is always taken: ten digits, or all of them behind a plus. */
+const MOBILE = "^(\\+[1-9][\\d -]{7,20}|[6-9][\\d -]{9,14})$";
+const MAYBE_MOBILE = { pattern: `${MOBILE}|^$`, minimum: 1_000_000_000, maximum: 9_999_999_999 };
+
 /** A mobile number that must be there, in the one form that can be dialled (`readMobile`). */
 export function requiredMobile(label: string) {
-  return requiredLine(label, MAX_MOBILE_CHARS).pipe(z.string().transform(dialled));
+  return requiredLine(label, MAX_MOBILE_CHARS).pipe(z.string().transform(dialled)).meta({ pattern: MOBILE });
 }
 
 /** A mobile number that may be left out. */
 export function optionalMobile() {
-  return optionalDigits(MAX_MOBILE_CHARS).pipe(z.string().transform(dialled).nullable());
+  return optionalDigits(MAX_MOBILE_CHARS).pipe(z.string().transform(dialled).nullable()).meta(MAYBE_MOBILE);
 }
 
 /** One that a change may carry, as `nullableLine` takes it. */
 export function nullableMobile() {
-  return nullableDigits(MAX_MOBILE_CHARS).pipe(z.string().transform(dialled).nullable());
+  return nullableDigits(MAX_MOBILE_CHARS).pipe(z.string().transform(dialled).nullable()).meta(MAYBE_MOBILE);
 }
 
 function dialled(value: string, context: z.RefinementCtx): string {
@@ -187,7 +191,9 @@ export function optionalText(maxChars: number) {
 export function optionalWebsite(maxChars: number) {
   const wrong = refusals.website;
   const address = oneLine.transform(withScheme);
-  return optional(address.pipe(urlUpTo(maxChars).refine((value) => value === "" || isUrl(value, /^https?:$/), wrong)));
+  return optional(
+    address.pipe(urlUpTo(maxChars).refine((value) => value === "" || isUrl(value, /^https?:$/), wrong)),
+  ).meta({ pattern: "^(https?://[^\\s/?#]+\\.[^\\s]+)?$" });
 }
 
 /** "school.example/jobs" as "https://school.example/jobs". A port is no scheme. */
@@ -206,7 +212,9 @@ function withScheme(typed: string): string {
 /** An optional https address of an image. A page of ours shows it, so http is refused: it is mixed content. */
 export function optionalImageUrl(maxChars: number) {
   const wrong = refusals.image;
-  return optional(oneLine.pipe(urlUpTo(maxChars).refine((value) => value === "" || isUrl(value, /^https:$/), wrong)));
+  return optional(
+    oneLine.pipe(urlUpTo(maxChars).refine((value) => value === "" || isUrl(value, /^https:$/), wrong)),
+  ).meta({ pattern: "^(https://[^\\s/?#]+\\.[^\\s]+)?$" });
 }
 
 function urlUpTo(maxChars: number) {
@@ -271,7 +279,8 @@ export const EmailAddress = z
       .min(1, { error: refusals.emailMissing, abort: true })
       .max(254, refusals.emailTooLong)
       .refine((value) => DELIVERABLE.test(value) && cleanAddress(value) === value, WRONG_ADDRESS),
-  );
+  )
+  .meta({ format: "email" });
 
 /** The id of a row, as a client sends it: in capitals it is the same id. */
 export const idOf = (wrong: string) => z.uuid(wrong).toLowerCase();

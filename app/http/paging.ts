@@ -24,8 +24,10 @@ export const PageSize = z.coerce
 export const LimitQuery = PageSize.default(MAX_PER_CALL);
 
 /** The text of a document on a list's cursor. `order`: what makes a row change its place. */
-export function cursorDescription(order: string): { description: string } {
+export function cursorDescription(order: string) {
   return {
+    // The mark of the list stands behind a point, so that no cursor is an id alone.
+    ...{ pattern: "^[\\w-]+\\.[\\w-]{12}$", format: undefined },
     description: `The place behind the last row of a page, as Link gives it. It belongs to this list with these filters: anywhere else it is 400. Rows that are added or removed meanwhile make no other row come twice or not at all. ${order}`,
   };
 }

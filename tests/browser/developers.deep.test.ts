@@ -37,7 +37,7 @@ async function readExamples(): Promise<Example[]> {
   }
   await context.close();
   // The account of the examples is there before anything logs in to it.
-  return found.sort((a, b) => Number(b.id === "post-auth-createuser") - Number(a.id === "post-auth-createuser"));
+  return found.sort((a, b) => Number(b.id === "createAccount") - Number(a.id === "createAccount"));
 }
 
 /** People and things of its own for each example, so that one that removes a job spoils no other. Who needs a mailed token signs up. */

@@ -6,40 +6,14 @@ import { REASONS } from "~/domain/refusal-reasons";
 import { A_MINUTE } from "~/http/api/openapi";
 import { STATUS } from "~/http/errors";
 import toml from "../../wrangler.toml?raw";
-import { api } from "../support/app";
 import { resetStorage } from "../support/bindings";
+import { type Document, operationsOf, readWholeDocument } from "../support/openapi-document";
 
 beforeEach(resetStorage);
 
-type Schema = { [key: string]: unknown; properties?: Record<string, Schema> };
-type Content = Record<string, { schema: Schema; example?: unknown }>;
-type Operation = {
-  operationId: string;
-  summary: string;
-  description?: string;
-  parameters: { name: string; in: string; required: boolean; description?: string; schema: Schema }[];
-  requestBody?: { content: Content };
-  responses: Record<string, { description: string; headers?: object; content?: Content }>;
-  security: Record<string, string[]>[];
-};
-type Document = { openapi: string; servers: { url: string }[]; paths: Record<string, Record<string, Operation>> };
-
-async function readDocument() {
-  return (await api<Document>("GET", "/openapi.json")).body;
-}
-const operationsOf = ({ paths }: Document) =>
-  Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({
-      name: `${method.toUpperCase()} ${path}`,
-      path,
-      method,
-      operation,
-    })),
-  );
-
 describe("the document", () => {
   test("has examples that fit their shapes, and a pattern of its own for the short name of a school", async () => {
-    const document = await readDocument();
+    const document = await readWholeDocument();
     let examples = 0;
     for (const { name, operation } of operationsOf(document)) {
       for (const { schema, example } of Object.values(operation.requestBody?.content ?? {})) {
@@ -60,7 +34,7 @@ describe("the document", () => {
   });
 
   test("says what a cursor of each list promises, and which header leads on", async () => {
-    const lists = operationsOf(await readDocument()).filter(({ operation }) =>
+    const lists = operationsOf(await readWholeDocument()).filter(({ operation }) =>
       operation.parameters.some(({ name }) => name === "cursor"),
     );
     expect(lists.map(({ path }) => path).sort()).toEqual([
@@ -89,7 +63,7 @@ describe("the document", () => {
   });
 
   test("names the headers of refusals and of what was made, and the 403 for one's own job", async () => {
-    const { paths } = await readDocument();
+    const { paths } = await readWholeDocument();
     for (const { name, operation } of operationsOf({ paths } as Document)) {
       expect(operation.responses["429"]?.headers, name).toHaveProperty("Retry-After");
       if (operation.responses["401"]) expect(operation.responses["401"].headers).toHaveProperty("WWW-Authenticate");
@@ -101,7 +75,7 @@ describe("the document", () => {
   });
 
   test("has every limit that a call counts for, as the code and the platform count it", async () => {
-    const text = JSON.stringify(await readDocument());
+    const text = JSON.stringify(await readWholeDocument());
     for (const [limit, { events }] of Object.entries(LIMITS)) {
       if (["knownBrowser", "resume", "calendar"].includes(limit) || /[mM]ail|alert|privacy|messageBy/.test(limit))
         continue;
@@ -115,7 +89,7 @@ describe("the document", () => {
   });
 
   test("explains every code that an answer can have", async () => {
-    const document = (await readDocument()) as unknown as {
+    const document = (await readWholeDocument()) as unknown as {
       components: { schemas: { Failure: { properties: { code: { enum: string[]; description: string } } } } };
     };
     const { enum: codes, description } = document.components.schemas.Failure.properties.code;

@@ -12,7 +12,7 @@ import {
   optionalName,
   requiredName,
 } from "~/domain/text";
-import { hasZipAndCountry, isZip, isZipText } from "~/domain/text-rules";
+import { hasZipAndCountry, isZip, isZipText, ZIP_FORM } from "~/domain/text-rules";
 import { words } from "~/words/account-refusals";
 import { words as numberRefusals } from "~/words/number-refusals";
 import { isCommonPassword } from "./common-passwords";
@@ -119,7 +119,7 @@ export const RegistrationInput = z
     country: optionalLine(100),
     city: optionalLine(100),
     state: optionalLine(100),
-    zip: optionalDigits(16).refine(isZipText, numberRefusals.zip),
+    zip: optionalDigits(16).refine(isZipText, numberRefusals.zip).meta(ZIP_FORM),
   })
   // Shown together with the errors of other fields.
   .refine(({ zip, country }) => isZip(zip, country), {

@@ -205,7 +205,7 @@ export const StatusChange = z
       }),
     insist: z.boolean(refusals.trueOrFalse).optional().meta({ description: SEND_WITH_WARNING }),
     /** Carry it out at once: it cannot be taken back. */
-    tell_now: z.stringbool().or(z.boolean()).optional(),
+    tell_now: z.stringbool().or(z.boolean()).optional().meta({ type: "boolean" }),
   })
   .meta({ example: { status: "shortlisted" } });
 export type StatusChange = z.output<typeof StatusChange>;

@@ -37,7 +37,7 @@ const PROPOSAL_FIELDS = {
   place: optionalLine(300).meta({ description: "Where it is. It or `link` is needed" }),
   link: optionalLine(500)
     .refine((value) => value === null || isHttps(value), FULL_LINK)
-    .meta({ description: "An https address where it is held online" }),
+    .meta({ pattern: "^(https://[^\\s]+\\.[^\\s]+)?$", description: "An https address where it is held online" }),
   time_zone: optionalLine(60)
     .refine((value) => value === null || isTimeZone(value), words.chooseZone)
     .meta({ description: "In which its times are written in mails and pages. That of the job where none is sent" }),

@@ -45,7 +45,11 @@ const Vacancy = z
       .number()
       .min(MIN_VACANCY, refusals.vacancyTooSmall(MIN_VACANCY))
       .max(MAX_VACANCY, refusals.vacancyTooLarge(MAX_VACANCY)),
-  );
+  )
+  .meta({
+    ...{ type: ["integer", "string"], pattern: "^[1-9]\\d{0,3}(\\.0{1,2})?$" },
+    ...{ minimum: MIN_VACANCY, maximum: MAX_VACANCY },
+  });
 
 /** The listed category that this one names, whatever its capitals; others stay as they were written. */
 function knownCategory(text: string): string {

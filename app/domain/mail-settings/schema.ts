@@ -23,11 +23,10 @@ type Kinds = { [Kind in MailKind]?: z.ZodOptional<z.ZodEnum> };
 const settings = {
   ...(fields(KINDS) as Kinds),
   time_zone: Zone.optional(),
-  neutral_subjects: z
-    .stringbool()
-    .or(z.boolean())
-    .optional()
-    .meta({ description: "No subject of a mail names a school, as on a phone that others use too. Candidates alone" }),
+  neutral_subjects: z.stringbool().or(z.boolean()).optional().meta({
+    type: "boolean",
+    description: "No subject of a mail names a school, as on a phone that others use too. Candidates alone",
+  }),
 };
 /** A form carries other fields too. */
 export const SettingsForm = z.object(settings);

@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { typedDay } from "~/domain/day-schema";
 import { nullableDigits, nullableLine, nullableMobile, nullableName, requiredName } from "~/domain/text";
-import { hasZipAndCountry, isZip, isZipText } from "~/domain/text-rules";
+import { hasZipAndCountry, isZip, isZipText, ZIP_FORM } from "~/domain/text-rules";
 import { words as numberRefusals } from "~/words/number-refusals";
 import { words as refusals } from "~/words/profile-refusals";
 import { TeachingChanges, TeachingView } from "./teaching-schema";
@@ -11,7 +11,7 @@ import { TeachingChanges, TeachingView } from "./teaching-schema";
 const between: [string, string] = ["1900-01-01", "2100-12-31"];
 const day = typedDay(refusals.date, { between });
 
-const date = nullableLine(40).pipe(day.nullable());
+const date = nullableLine(40).pipe(day.nullable()).meta({ format: "date" });
 
 /**
  * Listed fields only: whatever else a payload carries changes nothing, `resume_path` too. An absent field stays as it is, null or
@@ -28,15 +28,14 @@ export const ProfileChanges = z
     city: nullableLine(100),
     state: nullableLine(100),
     country: nullableLine(100),
-    zip: nullableDigits(16).refine(isZipText, numberRefusals.zip),
+    zip: nullableDigits(16).refine(isZipText, numberRefusals.zip).meta(ZIP_FORM),
     gender: nullableLine(50),
     education_institute: nullableName(200),
     education_degree: nullableLine(150),
     major: nullableLine(150),
-    degree_duration: nullableDigits(50).refine(
-      (value) => value === null || /^\d{1,2}(\.\d)?$/.test(value),
-      refusals.years,
-    ),
+    degree_duration: nullableDigits(50)
+      .refine((value) => value === null || /^\d{1,2}(\.\d)?$/.test(value), refusals.years)
+      .meta({ pattern: "^(\\d{1,2}(\\.\\d)?)?$", minimum: 0, maximum: 99.9 }),
     company_name: nullableName(150),
     company_designation: nullableName(150),
     company_location: nullableLine(300),

@@ -4,7 +4,12 @@ import * as z from "zod";
 import { words } from "~/words/rating-refusals";
 
 const CHOOSE = words.chooseNumber;
-const points = z.coerce.number(CHOOSE).int(CHOOSE).min(1, CHOOSE).max(5, CHOOSE);
+/** A form sends it as text. */
+const points = z
+  .union([z.number(), z.string()], CHOOSE)
+  .transform(Number)
+  .pipe(z.int(CHOOSE).min(1, CHOOSE).max(5, CHOOSE))
+  .meta({ type: "integer", minimum: 1, maximum: 5 });
 
 /** The candidate's rating of the school. */
 export const SchoolRated = z

@@ -1,40 +1,52 @@
-/** The calls of the JSON API as the build has described them. */
-import readCalls from "virtual:api-calls";
+/** The JSON API as the build has described it: its calls for the reference, and its document for machines. */
+import { readCalls, readDocument } from "virtual:api-calls";
 import { onForget } from "~/domain/isolate-memory-rules";
 import type { RequestContext } from "~/http/context";
-import type { ApiCall } from "./openapi-calls";
+import { withDaysAt } from "./example-days";
+import type { ApiCall, DescribedApi, JsonSchema } from "./openapi-calls";
+import { ORIGIN_IN_DOCUMENT } from "./openapi-origin";
 
-/** The file lies beside the pages. An isolate reads it once. */
-let described: ApiCall[] | undefined;
+/** The files lie beside the pages. An isolate reads each once. */
+let described: DescribedApi | undefined;
+let document: string | undefined;
 onForget(() => {
   described = undefined;
+  document = undefined;
 });
 
-/** Every call, with examples that pass today. Throws if the file cannot be read. */
-export async function describedCalls({ readFile, now }: Pick<RequestContext, "readFile" | "now">): Promise<ApiCall[]> {
+type Asking = Pick<RequestContext, "readFile" | "now">;
+
+/** Every call, with examples that pass today, and the shapes that they refer to by name. Throws if the file cannot be read. */
+export async function describedApi({ readFile, now }: Asking): Promise<DescribedApi> {
   described ??= await readCalls(readFile);
-  return callsAt(described, now);
+  return JSON.parse(withDaysAt(JSON.stringify(described), now)) as DescribedApi;
 }
 
-/** The days that the examples name, and how far ahead they are told: two times of an interview, a break, a closing date. */
-const DAYS_AHEAD: Record<string, number> = {
-  "2026-12-01": 7,
-  "2026-12-02": 8,
-  "2027-05-10": 60,
-  "2027-05-31": 70,
-};
-const CLOSES_IN_DAYS = 45;
+/** The same calls, each with its shapes written out. */
+export async function describedCalls(asking: Asking): Promise<ApiCall[]> {
+  const { calls, components } = await describedApi(asking);
+  const whole = (schema: JsonSchema | null) => schema && (writtenOut(schema, components) as JsonSchema);
+  return calls.map((call) => ({
+    ...call,
+    body: whole(call.body),
+    answer: whole(call.answer),
+    query: whole(call.query),
+  }));
+}
 
-/** The same calls with examples that pass today, whenever the app was built. */
-function callsAt(calls: ApiCall[], now: Date): ApiCall[] {
-  const ahead = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  return calls.map((call) => {
-    if (!call.example) return call;
-    const json = JSON.stringify(call.example).replace(/\d{4}-\d{2}-\d{2}/g, (day) => {
-      const days = DAYS_AHEAD[day];
-      return days === undefined ? day : ahead(days);
-    });
-    const example = JSON.parse(json) as Record<string, unknown>;
-    return { ...call, example: "closes_at" in example ? { ...example, closes_at: ahead(CLOSES_IN_DAYS) } : example };
-  });
+/** A shape with those in the place of its references that they name. */
+export function writtenOut(value: unknown, components: DescribedApi["components"]): unknown {
+  if (Array.isArray(value)) return value.map((one) => writtenOut(one, components));
+  if (typeof value !== "object" || value === null) return value;
+  const { $ref, ...rest } = value as JsonSchema;
+  const named = typeof $ref === "string" ? components[$ref.slice($ref.lastIndexOf("/") + 1)] : {};
+  return Object.fromEntries(
+    Object.entries({ ...named, ...rest }).map(([key, one]) => [key, writtenOut(one, components)]),
+  );
+}
+
+/** The OpenAPI document as JSON, served at this origin, with examples that pass today. */
+export async function describedDocument({ readFile, now, origin }: Asking & { origin: string }): Promise<string> {
+  document ??= await readDocument(readFile);
+  return withDaysAt(document, now).replaceAll(ORIGIN_IN_DOCUMENT, origin);
 }

@@ -1,18 +1,16 @@
 /** Describes the JSON API from its endpoints: the schemas that validate, the access that is enforced. Runs at build time. */
-import * as z from "zod";
 import type { Role } from "~/domain/actor";
 import { LIMITS, type Limit } from "~/domain/limits/rules";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { STATUS } from "~/http/errors";
+import { routeFacts } from "~/route-facts";
+import type { RoutePath } from "~/routes";
 import type { AnyOperation } from "./endpoint";
+import { exampleAnswer } from "./examples";
+import { type Components, type JsonSchema, nameShapes, schemaWriter, withPlainNames } from "./json-schemas";
 
-export type JsonSchema = {
-  [key: string]: unknown;
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  /** The example's query, for a call whose query is required. */
-  example?: Record<string, string>;
-};
+export type { JsonSchema };
+
 type Endpoint = { id: string; path?: string; module: { loader?: unknown } };
 
 /** One call, with everything that the reference and the document say of it. */
@@ -20,10 +18,11 @@ export type ApiCall = {
   method: string;
   /** The path with parameters in braces, as OpenAPI writes them. */
   path: string;
-  /** A name for programs and for links: "post-auth-login". */
+  /** A name for programs and for links: "listApplications". */
   id: string;
   summary: string;
   access: AnyOperation["access"];
+  scope: AnyOperation["scope"];
   role: Role | null;
   parameters: string[];
   query: JsonSchema | null;
@@ -33,50 +32,75 @@ export type ApiCall = {
   bodyType: "application/json" | "multipart/form-data";
   success: number;
   answer: JsonSchema | null;
+  /** An answer, about the same people and jobs as all others. */
+  answerExample: unknown;
   refusals: number[];
   takesKey: boolean;
   versioned: AnyOperation["versioned"] | null;
+  /** The answer is the same for everybody without an account, and is kept for them. */
+  isShared: boolean;
   /** More that a client has to know. */
   notes: string | null;
 };
 
-/** Every call of every endpoint, in the order of the map of URLs. */
-export function readCalls(endpoints: Endpoint[]): ApiCall[] {
-  return endpoints.flatMap((route) => {
+/** The calls, and the shapes that they refer to by name. */
+export type DescribedApi = { calls: ApiCall[]; components: Components };
+
+/** Every call of every endpoint, in the order of the map of URLs. `areas`: the modules whose exported shapes have names. */
+export function readApi(endpoints: Endpoint[], areas: Record<string, unknown>[]): DescribedApi {
+  nameShapes(areas);
+  const writer = schemaWriter();
+  const calls = endpoints.flatMap((route) => {
     const { loader } = route.module;
     if (!route.path || typeof loader !== "function" || !("operations" in loader)) return [];
     const operations = Object.entries(loader.operations as Record<string, AnyOperation>);
-    return operations.map(([method, operation]) => readCall(method, route.path ?? "", operation));
+    return operations.map(([method, operation]) => readCall(writer, { method, pattern: route.path ?? "", operation }));
   });
+  const { document, components } = withPlainNames(calls, writer.components());
+  for (const call of document) call.answerExample = exampleAnswer(call, components);
+  return { calls: document, components };
 }
 
-function readCall(method: string, pattern: string, operation: AnyOperation): ApiCall {
+type Found = { method: string; pattern: string; operation: AnyOperation };
+
+function readCall(writer: ReturnType<typeof schemaWriter>, { method, pattern, operation }: Found): ApiCall {
   const path = `/${pattern.replace(/:(\w+)/g, "{$1}")}`;
   const isMultipart = operation.bodyType === "multipart";
-  const { example = null, ...body } = operation.body ? jsonSchema(operation.body, "input") : {};
-  const hasBody = operation.body !== undefined;
+  const { body, example } = readBody(writer, operation);
   return {
     method,
     path,
-    id: `${method.toLowerCase()}-${path
-      .replace(/\{(\w+)\}/g, "$1")
-      .slice(1)
-      .replace(/[/.]/g, "-")}`,
+    id: operation.id,
     summary: operation.summary ?? path,
     access: operation.access,
+    scope: operation.scope,
     role: operation.role ?? null,
     parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ""),
-    query: operation.query ? jsonSchema(operation.query, "input") : null,
-    body: hasBody ? (isMultipart ? withResume(body) : body) : null,
-    example: example as ApiCall["example"],
+    query: operation.query ? writer.whole(writer.write(operation.query, "input"), "input") : null,
+    body,
+    example,
     bodyType: isMultipart ? "multipart/form-data" : "application/json",
     success: operation.success ?? 200,
-    answer: operation.answer ? jsonSchema(operation.answer, "output") : null,
+    answer: operation.answer ? writer.write(operation.answer, "output") : null,
+    answerExample: null,
     refusals: refusalsOf(method, operation),
     takesKey: method === "POST",
     versioned: operation.versioned ?? null,
+    isShared: routeFacts[pattern as RoutePath].isShared ?? false,
     notes: notesOf(operation),
   };
+}
+
+type Body = Pick<ApiCall, "body" | "example">;
+
+/** The body by its name, and the example that its schema carries. One with a file has the field of the file too. */
+function readBody(writer: ReturnType<typeof schemaWriter>, { body, bodyType }: AnyOperation): Body {
+  if (!body) return { body: null, example: null };
+  const reference = writer.write(body, "input");
+  const { example = null, ...whole } = writer.whole(reference, "input");
+  const shape = bodyType === "multipart" ? withResume(whole) : whole;
+  if (bodyType === "multipart") writer.replace(reference, shape);
+  return { body: reference.$ref ? reference : shape, example: example as ApiCall["example"] };
 }
 
 /** The notes of the operation, and its limits as the code counts them. */
@@ -107,11 +131,6 @@ function refusalsOf(method: string, operation: AnyOperation): number[] {
   if (versioned === "changes") found.add(STATUS.stale);
   if (bodyType === "multipart") found.add(STATUS.too_large);
   return [...found.add(STATUS.too_many).add(STATUS.internal).add(STATUS.unavailable)].sort((a, b) => a - b);
-}
-
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest as JsonSchema;
 }
 
 function withResume(body: JsonSchema): JsonSchema {

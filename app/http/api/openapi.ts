@@ -1,48 +1,94 @@
-/** The JSON API in OpenAPI 3.1, from its description. */
+/** The JSON API in OpenAPI 3.1, from its description. Runs at build time: the Worker fills in its address and the days. */
 
+import { SCOPES } from "~/domain/actor";
 import { REASONS, type Reason } from "~/domain/refusal-reasons";
-import { ONLY_NEWEST_HEADER } from "~/http/cors";
 import { STATUS } from "~/http/errors";
-import { KEY_HEADER } from "~/http/request";
 import type { AnyOperation } from "./endpoint";
-import { KEY_PATTERN } from "./keyed-call";
-import type { ApiCall, JsonSchema } from "./openapi-calls";
+import { IDS } from "./examples";
+import type { ApiCall, DescribedApi, JsonSchema } from "./openapi-calls";
+import { headerComponents, headersOf, headersOfRefusal, headersSentWith, notModified } from "./openapi-headers";
+import { ORIGIN_IN_DOCUMENT } from "./openapi-origin";
 import { REASON_TEXTS } from "./reason-texts";
+import { exampleOfRefusal } from "./refusal-examples";
+import { reasonOf } from "./status-words";
 
 /** Requests of one network in a minute for one call, as `wrangler.toml` has them. */
 export const A_MINUTE = { secrets: 120, forms: 300, search: 600 };
 
-/** The OpenAPI 3.1 document. `origin` is where the API is served. */
-export function toOpenApi(calls: ApiCall[], origin: string): Record<string, unknown> {
+/** The OpenAPI 3.1 document. */
+export function toOpenApi({ calls, components }: DescribedApi): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
     paths[call.path] ??= {};
     Object.assign(paths[call.path] ?? {}, { [call.method.toLowerCase()]: toOperation(call) });
   }
+  const responses = sharedRefusals(calls);
+  const used = new Set(calls.map(({ path }) => tagOf(path)));
   return {
     openapi: "3.1.0",
     info: {
       title: "Staffroom",
       version: "1.0.0",
-      description: `Jobs for teachers, at schools, institutions and companies.\n\n${LIMITS_TEXT}\n\n${IDS_TEXT}`,
+      description: ["Jobs for teachers, at schools, institutions and companies.", ...GENERAL].join("\n\n"),
+      contact: { name: "Staffroom", url: `${ORIGIN_IN_DOCUMENT}/developers` },
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: origin }],
+    servers: [{ url: ORIGIN_IN_DOCUMENT }],
+    tags: Object.entries(TAGS).flatMap(([name, { description }]) => (used.has(name) ? [{ name, description }] : [])),
     paths,
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "The token of POST /auth/login" } },
-      schemas: { Failure: FAILURE },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "The token of POST /auth/login, of a person" },
+        key: {
+          ...{ type: "http", scheme: "bearer" },
+          description: `The key of an institution, for a program: it begins with sr_. It has some of the scopes ${SCOPES.join(", ")}; a call names the one that it needs.`,
+        },
+      },
+      headers: headerComponents([paths, responses]),
+      responses,
+      schemas: { Failure: FAILURE, ...components },
     },
   };
 }
 
-const LIMITS_TEXT = [
-  `Limits: one network may send in a minute to each call ${A_MINUTE.search} searches, ${A_MINUTE.forms} changes, and`,
-  `${A_MINUTE.secrets} of those that check a secret or send mail. What is counted for an account, an address or an`,
-  "application stands with its call. Beyond a limit the answer is 429, and Retry-After says in how many seconds to come back.",
-].join(" ");
+/** Groups of calls, by the first part of their paths. */
+const TAGS: Record<string, { parts: string[]; description: string }> = {
+  Accounts: {
+    parts: ["auth", "user"],
+    description: "Signing up and in, the profile, mails, notifications and passkeys of a person",
+  },
+  Jobs: { parts: ["jobs", "alerts"], description: "Searching, reading, posting and changing jobs" },
+  Applications: {
+    parts: ["application", "applications"],
+    description: "Applying, and all that the two sides do until an application ends",
+  },
+  Institutions: {
+    parts: ["institution", "institutions", "keys", "webhooks"],
+    description: "A school, its people, and the programs that work for it",
+  },
+  Events: { parts: ["events"], description: "What has happened to the jobs and applications of an institution" },
+  Places: { parts: ["places"], description: "Towns, districts and states by their names" },
+  Reports: { parts: ["reports"], description: "What is wrong with a job, an institution or a message" },
+};
 
-const IDS_TEXT = "An id in capitals is the same id, in a path, a query and a body.";
+function tagOf(path: string): string {
+  const part = path.split("/")[1]?.replace(/\..*$/, "") ?? "";
+  const found = Object.entries(TAGS).find(([, { parts }]) => parts.includes(part));
+  if (!found) throw new Error(`No group in TAGS of http/api/openapi.ts has the calls below /${part}`);
+  return found[0];
+}
+
+const GENERAL = [
+  [
+    `Limits: one network may send in a minute to each call ${A_MINUTE.search} searches, ${A_MINUTE.forms} changes, and`,
+    `${A_MINUTE.secrets} of those that check a secret or send mail. What is counted for an account, an address or an`,
+    "application stands with its call. Beyond a limit the answer is 429, and Retry-After says in how many seconds to come back.",
+  ].join(" "),
+  "An id in capitals is the same id, in a path, a query and a body.",
+  "Texts are cleaned as they come in: white space at their edges is cut, and what people paste is read as it was meant, such as a number with a comma or a day in words. The document says the form that is always taken. Lengths count as JavaScript counts them: most emoji are two characters.",
+  "Answers may gain fields, and lists of words may gain words: a program reads what it knows.",
+  "An address takes the methods that stand here, and HEAD with GET. Any other is 405, with the header `Allow`.",
+];
 
 /** Every word that `code` can be, by status, with what it means. */
 const CODES_TEXT = Object.entries(STATUS).map(([kind, status]) => {
@@ -54,6 +100,7 @@ const CODES = [...Object.keys(STATUS), ...Object.values(REASONS).flat()];
 
 const FAILURE = {
   type: "object",
+  description: "Why a call was refused",
   properties: {
     message: { type: "string", description: "A sentence for people" },
     code: { type: "string", enum: CODES, description: `A word for programs.\n\n- ${CODES_TEXT.join("\n- ")}` },
@@ -71,115 +118,133 @@ const FAILURE = {
   required: ["message", "code"],
 };
 
+/** The name of a refusal that many calls share: its code. One that names fields or moves is written where it is used. */
+function nameOfRefusal({ code, fields, moves }: ReturnType<typeof exampleOfRefusal>): string | null {
+  return fields || moves ? null : code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The refusals that calls share, by their names. */
+function sharedRefusals(calls: ApiCall[]) {
+  const all = calls.flatMap((call) => call.refusals.map((status) => ({ status, call })));
+  const named = all.map(
+    ({ status, call }) => [nameOfRefusal(exampleOfRefusal(status, call)), refusalOf(status, call)] as const,
+  );
+  return Object.fromEntries(named.flatMap(([name, refusal]) => (name === null ? [] : [[name, refusal]])));
+}
+
+function refusalOf(status: number, call: ApiCall) {
+  return {
+    description: `${reasonOf(status)}: \`code\` says which`,
+    headers: headersOfRefusal(status),
+    content: {
+      "application/json": {
+        schema: { $ref: "#/components/schemas/Failure" },
+        example: exampleOfRefusal(status, call),
+      },
+    },
+  };
+}
+
 function toOperation(call: ApiCall): Record<string, unknown> {
-  const failure = { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } };
-  const refusals = call.refusals.map((status) => [
-    status,
-    { description: `${reasonOf(status)}: \`code\` says which`, ...headersOfRefusal(status), content: failure },
-  ]);
-  const answer = { description: "Success", ...headersOf(call), ...content("application/json", call.answer) };
-  const about = [...(call.role ? [`Only for the role ${call.role}.`] : []), ...(call.notes ? [call.notes] : [])];
+  const refusals = call.refusals.map((status) => {
+    const name = nameOfRefusal(exampleOfRefusal(status, call));
+    return [status, name ? { $ref: `#/components/responses/${name}` } : refusalOf(status, call)];
+  });
+  const answer = {
+    description: "Success",
+    headers: headersOf(call),
+    ...content("application/json", call.answer, call.answerExample),
+  };
   return {
     operationId: call.id,
     summary: call.summary,
-    ...(about.length > 0 ? { description: about.join(" ") } : {}),
-    tags: [call.path.split("/")[1]],
+    description: descriptionOf(call),
+    tags: [tagOf(call.path)],
     parameters: [
-      ...call.parameters.map((name) => ({ name, in: "path", required: true, schema: schemaOf(name) })),
+      ...call.parameters.map((name) => pathParameter(name)),
       ...queryParameters(call.query),
-      ...(call.takesKey ? [KEY] : []),
-      ...(call.versioned === "changes" ? [IF_MATCH] : []),
+      ...headersSentWith(call),
     ],
-    ...(call.body ? { requestBody: { required: true, ...content(call.bodyType, call.body, call.example) } } : {}),
-    responses: Object.fromEntries([[call.success, answer], ...refusals]),
-    security: SECURITY[call.access],
+    ...(call.body ? { requestBody: { required: true, ...content(call.bodyType, call.body, sentExample(call)) } } : {}),
+    responses: Object.fromEntries([[call.success, answer], ...Object.entries(notModified(call)), ...refusals]),
+    security: securityOf(call),
   };
 }
 
-/** The form of a path's parameter: the short name of an institution, or an id. */
-function schemaOf(name: string): JsonSchema {
-  return name === "slug"
-    ? { type: "string", pattern: "^[a-z0-9-]+$", example: "hill-view-school" as unknown as Record<string, string> }
-    : { type: "string", format: "uuid" };
-}
-
-const KEY = {
-  name: KEY_HEADER,
-  in: "header",
-  required: false,
-  description:
-    "Of your choice. The same call with the same key and body is done once, and answered as the first time, free of limits. With another body, or for another call, the key is refused with 422. It belongs to your account, or without one to your network, and is kept for a day. A call that was refused, or failed on our side, keeps no key.",
-  schema: { type: "string", minLength: 1, maxLength: 255, pattern: KEY_PATTERN },
+const MAY: Record<AnyOperation["access"], string> = {
+  anyone: "Anyone may send it.",
+  lenient: "Anyone may send it; with a token the answer is that of its account.",
+  optional: "Anyone may send it; a token has to be right.",
+  required: "It needs a token.",
 };
 
-const header = (description: string, type = "string") => ({ description, schema: { type } });
-const ETag = header("The version of the job, for If-Match");
-const IF_MATCH = {
-  name: "If-Match",
-  in: "header",
-  required: false,
-  description: "The ETag of the job as you read it. Where somebody has changed it since, nothing is written: 412.",
-  schema: { type: "string" },
+/** A paragraph that says at least who may send the call. */
+function descriptionOf({ access, role, scope, notes }: ApiCall): string {
+  return [
+    MAY[access],
+    ...(role ? [`Only for the role ${role}.`] : []),
+    ...(isOfKeys(scope) ? [`A key needs the scope ${scope}.`] : scope === "person" ? ["Keys may not send it."] : []),
+    ...(notes ? [notes] : []),
+  ].join(" ");
+}
+
+const isOfKeys = (scope: ApiCall["scope"]) => scope !== "person" && scope !== "open";
+
+function securityOf({ access, scope }: ApiCall): Record<string, string[]>[] {
+  if (access === "anyone") return [];
+  const schemes: Record<string, string[]>[] = [{ bearer: [] }, ...(isOfKeys(scope) ? [{ key: [scope] }] : [])];
+  return access === "required" ? schemes : [...schemes, {}];
+}
+
+/** The form of a path's parameter: the short name of an institution, an id of the client's own, or one of ours. */
+function pathParameter(name: string) {
+  const of = (schema: object, example: string) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { ...schema, example },
+  });
+  if (name === "slug" || name === "institution")
+    return of({ type: "string", pattern: "^[a-z0-9-]+$" }, "hill-view-school");
+  if (/^external/.test(name)) return of({ type: "string", minLength: 1 }, "PHY-2027-01");
+  return of({ type: "string", format: "uuid" }, IDS.job);
+}
+
+function content(type: string, schema: JsonSchema | null, example: unknown) {
+  return schema ? { content: { [type]: { schema, ...(example === null ? {} : { example }) } } } : {};
+}
+
+const VARIABLES: Record<string, string> = {
+  APPLICATION_ID: IDS.application,
+  INSTITUTION_ID: IDS.institution,
+  USER_ID: IDS.recruiter,
+  NUMBER: "42",
 };
 
-/** The response headers of a successful call, for its description. */
-function headersOf({ versioned, success, query }: ApiCall) {
-  const isList = query?.properties?.cursor !== undefined;
-  const headers = {
-    ...(versioned ? { ETag } : {}),
-    ...(success === 201 ? { Location: header("The address of what was made") } : {}),
-    ...(isList ? { Link: header('The next page, as <address>; rel="next". Absent on the last page') } : {}),
-    ...(query?.properties?.radius
-      ? {
-          [ONLY_NEWEST_HEADER]: header(
-            "So many of the newest matches were compared; older ones were left out",
-            "integer",
-          ),
-        }
-      : {}),
-  };
-  return Object.keys(headers).length > 0 ? { headers } : {};
-}
-
-function headersOfRefusal(status: number) {
-  if (status === STATUS.not_signed_in) return { headers: { "WWW-Authenticate": header("Bearer") } };
-  if (status !== STATUS.too_many && status !== STATUS.unavailable) return {};
-  return { headers: { "Retry-After": header("In how many seconds to come back", "integer") } };
-}
-
-const SECURITY: Record<AnyOperation["access"], Record<string, string[]>[]> = {
-  anyone: [],
-  lenient: [{ bearer: [] }, {}],
-  optional: [{ bearer: [] }, {}],
-  required: [{ bearer: [] }],
-};
-
-function content(type: string, schema: JsonSchema | null, example: ApiCall["example"] = null) {
-  return schema ? { content: { [type]: { schema, ...(example ? { example: filledIn(example) } : {}) } } } : {};
-}
-
-/** The variables of the examples, which only a shell fills in. */
-const AN_ID = "0199a5a0-0000-7000-8000-00000000000a";
-
-function filledIn(example: Record<string, unknown>): unknown {
-  return JSON.parse(
-    JSON.stringify(example)
-      .replace(/\$[A-Z]+_ID/g, AN_ID)
-      .replaceAll("$NUMBER", "42"),
-  );
+/** The body's example with the variables filled in that only a shell fills in. */
+function sentExample({ example, bodyType }: ApiCall): unknown {
+  if (!example) return null;
+  const filled = JSON.stringify(example).replace(/\$([A-Z_]+)/g, (whole, name: string) => {
+    if (name.endsWith("_ID")) return VARIABLES[name] ?? IDS.job;
+    return (
+      VARIABLES[name] ?? (/^(CONFIRM_TOKEN|GUEST_KEY|INVITE_TOKEN)$/.test(name) ? "q3Jt0mXkVb2yZrWc8LdHfN5s" : whole)
+    );
+  });
+  return { ...JSON.parse(filled), ...(bodyType === "multipart/form-data" ? { resume: "asha-nair.pdf" } : {}) };
 }
 
 function queryParameters(query: JsonSchema | null) {
   const required = query?.required ?? [];
-  return Object.entries(query?.properties ?? {}).map(([name, { description, ...schema }]) => {
-    const descriptionField = description === undefined ? {} : { description };
-    return { name, in: "query", required: required.includes(name), ...descriptionField, schema };
-  });
+  const example = query?.example ?? {};
+  return Object.entries(query?.properties ?? {}).map(([name, { description, ...schema }]) => ({
+    ...{ name, in: "query", required: required.includes(name) },
+    ...(description === undefined ? {} : { description }),
+    schema,
+    ...(name in example ? { example: exampleFor(example[name], schema) } : {}),
+  }));
 }
 
-/** A status in words. */
-export function reasonOf(status: number): string {
-  const codes = Object.entries(STATUS).filter(([, value]) => value === status);
-  const code = codes.length > 0 ? codes.map(([name]) => name).join(" or ") : String(status);
-  return code.charAt(0).toUpperCase() + code.slice(1).replaceAll("_", " ");
+/** The example of a parameter in its own type: an address has only texts. */
+function exampleFor(value: unknown, { type }: JsonSchema): unknown {
+  return type === "array" ? [value].flat() : type === "integer" || type === "number" ? Number(value) : value;
 }

@@ -27,10 +27,14 @@ export function amountAt(end: AmountEnd) {
   const anySum = z
     .union([z.number(), z.string().max(60)], AMOUNT)
     .transform((value, refusal) => amountOf(value, end, refusal));
-  return z.preprocess(emptied, anySum.nullable()).optional().meta({
-    description:
-      'A number, or text that is one sum: "42,000", "42,000/-", "4.2 lakh", "42k". "4.5 LPA" is a sum a year. Text that could be two numbers, such as "42.000" or "42,00", is refused.',
-  });
+  return z
+    .preprocess(emptied, anySum.nullable())
+    .optional()
+    .meta({
+      ...{ minimum: 0, maximum: MAX_PAY, pattern: "\\d|^\\s*$" },
+      description:
+        'A number, or text that is one sum: "42,000", "42,000/-", "4.2 lakh", "42k". "4.5 LPA" is a sum a year. Text that could be two numbers, such as "42.000" or "42,00", is refused.',
+    });
 }
 
 /** Digits alone, of any script: "0x1F" and "4e1" are no whole numbers here. */
@@ -54,6 +58,7 @@ export const start = z
   .preprocess(emptied, typedDay(START, { takesMonth: true, takesNoYear: true, instead: asStart }).nullable())
   .optional()
   .meta({
+    pattern: `^(\\d{4}-\\d\\d-\\d\\d|${AS_SOON_AS_POSSIBLE})$`,
     description: `A date, or "${AS_SOON_AS_POSSIBLE}". "1 April 2027", "15/04/2027" and "April 2027" are read too; "01/04/2027" can be two days, and is refused.`,
   });
 
@@ -62,11 +67,13 @@ const time = z.iso.datetime({ offset: true, local: true });
 const asTime = (text: string) => (time.safeParse(text.trim()).success ? text.trim() : null);
 
 /** A date alone is the end of that day where the job is. */
+const DAY_OR_TIME = "^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d)?)?$";
 const CLOSING = words.lastDay;
 export const closing = z
   .preprocess(emptied, typedDay(CLOSING, { takesNoYear: true, instead: asTime }).nullable())
   .optional()
   .meta({
+    pattern: DAY_OR_TIME,
     description:
       "The end of the time for applications. A date alone means the end of that day where the job is. Left out: in 60 days. At most a year ahead.",
   });
@@ -76,6 +83,7 @@ export const publishing = z
   .preprocess(emptied, typedDay(PUBLISHING, { instead: asTime, takesTime: true }).nullable())
   .optional()
   .meta({
+    pattern: DAY_OR_TIME,
     description:
       "When the job becomes public, if not at once: at least five minutes ahead, at most a year, and before it closes. A date alone means 9:00 of that day where the job is. A job that is scheduled keeps its time where this is left out.",
   });

@@ -156,7 +156,7 @@ const oneOf = (values: readonly string[]) => refusals.oneOf(values.join(", "));
 /** Values of a call, which come several times. Each has to be one that is known. */
 function each<const T extends string>(
   { find, order = [] }: Values<T>,
-  { maxChars = 60, why = "", description = "" }: { maxChars?: number; why?: string; description?: string },
+  { maxChars = 60, why = "", words }: { maxChars?: number; why?: string; words?: readonly string[] },
 ) {
   const text = z.string().trim().max(maxChars, refusals.tooLong(maxChars));
   return z
@@ -165,13 +165,14 @@ function each<const T extends string>(
     .refine((values) => values.length <= MAX_VALUES, refusals.tooManyValues(MAX_VALUES))
     .default([])
     .meta({
-      ...{ type: "array", items: { type: "string" }, maxItems: MAX_VALUES },
-      description: [description, "May come several times: a job needs one of the values"].filter(Boolean).join(". "),
+      ...{ type: "array", maxItems: MAX_VALUES },
+      items: words ? { type: "string", enum: words } : { type: "string", maxLength: maxChars },
+      description: "May come several times: a job needs one of the values",
     });
 }
 
 const eachOf = <const T extends string>(values: readonly T[]) =>
-  each(chosen(values), { why: oneOf(values), description: values.join(", ") });
+  each(chosen(values), { why: oneOf(values), words: values });
 
 const days = (max: number, what: string, read = plainSigns) =>
   z
@@ -180,13 +181,15 @@ const days = (max: number, what: string, read = plainSigns) =>
     .refine((value) => value === "" || (/^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= max), {
       error: refusals.wholeNumber(what, max),
     })
-    .default("");
+    .default("")
+    .meta({ type: "integer", minimum: 1, maximum: max, default: undefined });
 
 const flag = z
   .string()
   .refine((value) => /^(|0|1|true|false)$/i.test(value), refusals.oneOrZero)
   .transform((value): "" | "1" => (/^(1|true)$/i.test(value) ? "1" : ""))
-  .default("");
+  .default("")
+  .meta({ enum: ["", "0", "1", "true", "false"] });
 
 /** A search of the API. A wrong value is an error, as "no filter" would give the program all jobs. Empty text is no filter. */
 export const JobSearchCall = z.object({
@@ -203,7 +206,7 @@ export const JobSearchCall = z.object({
         "Kilometres around the location, which must be one place: without one the answer is 400. Left out: 25",
     }),
   category: each(categories, {}),
-  job_nature: each(natures, { why: oneOf(JOB_NATURES), description: JOB_NATURES.join(", ") }),
+  job_nature: each(natures, { why: oneOf(JOB_NATURES), words: JOB_NATURES }),
   subject: each(subjects, { maxChars: 40 }),
   level: eachOf(LEVELS),
   board: eachOf(BOARDS),

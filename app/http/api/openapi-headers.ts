@@ -1,0 +1,138 @@
+/** The headers of calls and answers in the document, each described once. Runs at build time. */
+import { ONLY_NEWEST_HEADER } from "~/http/cors";
+import { STATUS } from "~/http/errors";
+import { BOOKMARK_HEADER, KEY_HEADER } from "~/http/request";
+import { KEY_PATTERN } from "./keyed-call";
+import type { ApiCall } from "./openapi-calls";
+import { ORIGIN_IN_DOCUMENT } from "./openapi-origin";
+
+type Header = { description: string; required?: true; schema: Record<string, unknown>; example: unknown };
+
+const text = (description: string, example: string, schema: object = {}): Header => ({
+  ...{ description, schema: { type: "string", ...schema }, example },
+});
+const seconds = (description: string, example: number): Header => ({
+  ...{ description, schema: { type: "integer", minimum: 0 }, example },
+});
+
+/** By its name, every header of an answer. `required`: the answers that name it always have it. */
+const HEADERS: Record<string, Header> = {
+  "X-Request-Id": {
+    ...text("Names this request in our log: tell it to us with a question", "9c1f3b6ad0e24e7b"),
+    required: true,
+  },
+  [BOOKMARK_HEADER]: text(
+    "How far the database is that you have seen. Sent back with the next call, that call reads nothing older, and may be answered near you. Absent where nothing asks for it",
+    "q3Jt0mXkVb2yZrWc8LdHfN5s",
+  ),
+  ETag: text("The version of what was read or written, for If-Match and If-None-Match", '"1795942800000"'),
+  Link: text(
+    'The next page, as <address>; rel="next". Absent on the last page',
+    `<${ORIGIN_IN_DOCUMENT}/jobs/getalljobs?limit=100&cursor=NDIx.q3Jt0mXkVb2y>; rel="next"`,
+  ),
+  Location: {
+    ...text(
+      "The address of what was made",
+      `${ORIGIN_IN_DOCUMENT}/jobs/getjobbyid/0199a5a0-0000-7000-8000-00000000000a`,
+      {
+        format: "uri",
+      },
+    ),
+    required: true,
+  },
+  "Retry-After": { ...seconds("In how many seconds to come back", 60), required: true },
+  "WWW-Authenticate": { ...text("Bearer, and why a token was not taken", 'Bearer realm="Staffroom"'), required: true },
+  [ONLY_NEWEST_HEADER]: seconds("So many of the newest matches were compared; older ones were left out", 1000),
+};
+
+/** Every answer has these. */
+const ON_EVERY_ANSWER = ["X-Request-Id"];
+
+const refTo = (names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** Whether an answer of the call is kept for all who ask, with a tag by which it is asked for again. */
+const isKept = ({ isShared, method }: ApiCall) => isShared && method === "GET";
+
+/** The headers of a successful answer. */
+export function headersOf(call: ApiCall) {
+  const { versioned, success, query, access } = call;
+  return refTo([
+    ...ON_EVERY_ANSWER,
+    ...(isKept(call) && access === "anyone" ? [] : [BOOKMARK_HEADER]),
+    ...(versioned || isKept(call) ? ["ETag"] : []),
+    ...(success === 201 ? ["Location"] : []),
+    ...(query?.properties?.cursor ? ["Link"] : []),
+    ...(query?.properties?.radius ? [ONLY_NEWEST_HEADER] : []),
+  ]);
+}
+
+/** The headers of a refusal. */
+export function headersOfRefusal(status: number) {
+  return refTo([
+    ...ON_EVERY_ANSWER,
+    BOOKMARK_HEADER,
+    ...(status === STATUS.not_signed_in ? ["WWW-Authenticate"] : []),
+    ...(status === STATUS.too_many || status === STATUS.unavailable ? ["Retry-After"] : []),
+  ]);
+}
+
+/** The answer to a client that has the newest already. */
+export function notModified(call: ApiCall) {
+  if (!isKept(call)) return {};
+  return {
+    304: {
+      description: "Not changed since the version that If-None-Match names",
+      headers: refTo([...ON_EVERY_ANSWER, "ETag"]),
+    },
+  };
+}
+
+const parameter = (name: string, description: string, schema: object, example: string) => ({
+  ...{ name, in: "header", required: false, description, schema: { type: "string", ...schema }, example },
+});
+
+/** By its name in the document, every header that a client may send. */
+const SENT = {
+  IdempotencyKey: parameter(
+    KEY_HEADER,
+    "Of your choice. The same call with the same key and body is done once, and answered as the first time, free of limits. With another body, or for another call, the key is refused with 422. It belongs to your account, or without one to your network, and is kept for a day. A call that was refused, or failed on our side, keeps no key.",
+    { minLength: 1, maxLength: 255, pattern: KEY_PATTERN },
+    "apply-2026-11-17-0001",
+  ),
+  IfMatch: parameter(
+    "If-Match",
+    "The ETag as you read it. Where somebody has changed it since, nothing is written: 412.",
+    {},
+    '"1795942800000"',
+  ),
+  IfNoneMatch: parameter(
+    "If-None-Match",
+    "The ETag of the answer that you have. Where it is still the newest, the answer is 304 without a body.",
+    {},
+    'W/"q3Jt0mXkVb2yZrWc8LdHfN"',
+  ),
+  Bookmark: parameter(
+    BOOKMARK_HEADER,
+    "The bookmark of your last answer, so that this call reads nothing older",
+    { maxLength: 667 },
+    "q3Jt0mXkVb2yZrWc8LdHfN5s",
+  ),
+};
+
+/** The headers that a client may send with the call. */
+export function headersSentWith(call: ApiCall) {
+  const names: (keyof typeof SENT)[] = [
+    ...(call.takesKey ? (["IdempotencyKey"] as const) : []),
+    ...(call.versioned === "changes" ? (["IfMatch"] as const) : []),
+    ...(isKept(call) ? (["IfNoneMatch"] as const) : []),
+    ...(call.method === "GET" ? (["Bookmark"] as const) : []),
+  ];
+  return names.map((name) => SENT[name]);
+}
+
+/** Those of the headers that the document refers to. */
+export function headerComponents(document: unknown): Record<string, Header> {
+  const json = JSON.stringify(document);
+  return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => json.includes(`#/components/headers/${name}"`)));
+}
