@@ -98,9 +98,10 @@ export const SEARCH_LISTS: readonly string[] = "category job_nature subject leve
 
 /** The parameter with the page after a log-in or a sign-up. */
 const BACK = ["redirectTo"];
-const FEED_WORDS = [...SEARCH_WORDS, "cursor"];
 /** Files that every page may read. */
 const OPEN = { kind: "file", who: "anyone", isShared: true, isOpenToPages: true } satisfies RouteFacts;
+/** The jobs of any search, for programs. */
+const FEED: RouteFacts = { ...OPEN, words: [...SEARCH_WORDS, "cursor"], lists: SEARCH_LISTS, limit: "search" };
 
 /** One entry for each line of the map: a route without its facts does not compile. */
 export const routeFacts: Record<RoutePath, RouteFacts> = {
@@ -238,14 +239,17 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "robots.txt": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
   "sitemap.xml": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
   "sitemaps/:page": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
-  "jobs.atom": { ...OPEN, words: FEED_WORDS, lists: SEARCH_LISTS, limit: "search" },
-  "jobs.feed.json": { ...OPEN, words: FEED_WORDS, lists: SEARCH_LISTS, limit: "search" },
+  "jobs.atom": FEED,
+  "jobs.feed.json": FEED,
+  "jobs.jsonld": FEED,
+  "jobs.ics": FEED,
+  "jobs.xml": FEED,
   "calendar/:file": { kind: "file", who: "holder", reads: "primary" },
   "applied-jobs/:id/interview.ics": { kind: "file", who: "candidate" },
   "application/interview.ics": { kind: "file", who: "holder", reads: "primary" },
   "jobdetails/:id/walk-in.ics": { kind: "file", who: "anyone", indexed: "shown", isOpenToPages: true },
   "jobdetails/:id/whatsapp": { kind: "file", who: "anyone" },
-  "institutions/:slug/jobs.atom": OPEN,
+  "institutions/:slug/jobs.atom": { ...OPEN, words: ["cursor"] },
   "pictures/:pictureId": { kind: "file", who: "anyone", indexed: "shown" },
   "openapi.json": OPEN,
   healthz: { kind: "file", who: "anyone", reads: "primary", answersInMaintenance: true },

@@ -132,7 +132,12 @@ export function nextLink({ url, list }: { url: URL; list: string }, cursor: stri
   if (cursor === null) return {};
   const query = new URLSearchParams(url.search);
   query.set("cursor", markedCursor(cursor, list));
-  return { Link: `<${url.origin}${url.pathname}?${query}>; rel="next"` };
+  return nextPage(`${url.origin}${url.pathname}?${query}`);
+}
+
+/** The header that names the address of the next page. */
+export function nextPage(address: string | null): Record<string, string> {
+  return address === null ? {} : { Link: `<${address}>; rel="next"` };
 }
 
 /** The header for a search that matches more than it compares. */

@@ -7,13 +7,13 @@ import { findCountry, pinIn, readWhere } from "~/domain/places/names";
 import { type Address, addressOf, DEFAULT_COUNTRY, type PostingFacts, payInNumbers } from "./rules";
 
 /** Pay and place of a job, each from its fields where they say it, otherwise from its text. */
-export function factsInText(job: Omit<JobDetails, "status">): PostingFacts {
+export function factsInText(job: Omit<JobDetails, "status" | "applications">): PostingFacts {
   const { place, location } = job;
   return { pay: payInNumbers(job) ?? payInText(job), address: place ? addressOf(place) : addressIn(location) };
 }
 
 /** Only a text that is certain. */
-function payInText({ salary, place, levels }: Omit<JobDetails, "status">): PostingFacts["pay"] {
+function payInText({ salary, place, levels }: Omit<JobDetails, "status" | "applications">): PostingFacts["pay"] {
   return salary === null ? null : readPayText(salary, { country: place?.country ?? null, levels });
 }
 

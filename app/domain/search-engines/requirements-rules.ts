@@ -74,7 +74,7 @@ const OPEN = new RegExp(
 );
 
 /** The education, experience and skills that a job asks for, as properties of a JobPosting. */
-export function requirementsOf(job: Omit<JobDetails, "status">): Json {
+export function requirementsOf(job: Omit<JobDetails, "status" | "applications">): Json {
   const categories = categoriesOf(job);
   const months = job.early_career ? null : monthsOf(job.qualifications);
   const isInPlace = categories.length > 0 && months !== null && sayInPlace(job.qualifications);

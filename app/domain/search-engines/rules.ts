@@ -26,7 +26,7 @@ const EMPLOYMENT_TYPES: Record<JobNature, string | null> = {
 /** For a place that names no country: the product's hints and most of its schools are Indian. */
 export const DEFAULT_COUNTRY = "IN";
 
-type Job = Omit<JobDetails, "status">;
+type Job = Omit<JobDetails, "status" | "applications">;
 
 /** Pay and place of a posting. `pay`: null where the job names none, or none that is certain. */
 export type PostingFacts = { pay: Pay | null; address: Address };
@@ -135,7 +135,8 @@ function walkInsOf(job: Job, address: Json): Json {
   };
 }
 
-function descriptionHtml(job: Job): string {
+/** The texts of a job as a few elements of HTML. */
+export function descriptionHtml(job: Job): string {
   const sections: [string, string | null][] = [
     ["", job.description],
     ["Responsibility", job.responsibility],

@@ -14,12 +14,14 @@ export type Feed = {
   feed: string;
   /** The full address of the next page, if there is one (RFC 5005). */
   next: string | null;
+  /** What the answer says beside its document: the next page again, for programs that read headers alone. */
+  headers: Record<string, string>;
   /** A note on the whole list, if there is one. */
   note: string | null;
   jobs: JobCardData[];
 };
 
-export function atomResponse({ origin, title, page, feed, next, note, jobs }: Feed): Response {
+export function atomResponse({ origin, title, page, feed, next, headers, note, jobs }: Feed): Response {
   const updated = Math.max(...jobs.map((job) => job.updatedAt.getTime()), 0);
   const body = [
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
@@ -35,7 +37,7 @@ export function atomResponse({ origin, title, page, feed, next, note, jobs }: Fe
     ...jobs.map((job) => entry(job, origin)),
     "</feed>",
   ];
-  return xmlResponse(body.join("\n"), "application/atom+xml");
+  return xmlResponse(body.join("\n"), "application/atom+xml", headers);
 }
 
 /** The line of a job below its title. */

@@ -4,7 +4,7 @@ import type { JobCardData } from "~/domain/jobs/job-views";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import { type Feed, factsOf } from "./atom";
 
-export function jsonFeedResponse({ origin, title, page, feed, next, note, jobs }: Feed): Response {
+export function jsonFeedResponse({ origin, title, page, feed, next, headers, note, jobs }: Feed): Response {
   const body = {
     version: "https://jsonfeed.org/version/1.1",
     title,
@@ -15,7 +15,9 @@ export function jsonFeedResponse({ origin, title, page, feed, next, note, jobs }
     language: "en",
     items: jobs.map((job) => item(job, origin)),
   };
-  return new Response(JSON.stringify(body), { headers: { "Content-Type": "application/feed+json; charset=utf-8" } });
+  return new Response(JSON.stringify(body), {
+    headers: { ...headers, "Content-Type": "application/feed+json; charset=utf-8" },
+  });
 }
 
 function item(job: JobCardData, origin: string) {

@@ -11,9 +11,14 @@ export function escapeXml(text: string): string {
   return escapeMarkup(text.replace(NOT_XML, ""));
 }
 
+/** The text as a CDATA section, in which no text ends the section. */
+export function cdata(text: string): string {
+  return `<![CDATA[${text.replace(NOT_XML, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+}
+
 /** A document for feed readers and robots. It names jobs, so it is cached as pages are, and no longer. */
-export function xmlResponse(body: string, type: string): Response {
+export function xmlResponse(body: string, type: string, headers: Record<string, string> = {}): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
-    headers: { "Content-Type": `${type}; charset=utf-8` },
+    headers: { ...headers, "Content-Type": `${type}; charset=utf-8` },
   });
 }

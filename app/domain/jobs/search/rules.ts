@@ -51,9 +51,12 @@ export function isSearch(query: URLSearchParams): boolean {
   return Object.keys(EVERY_JOB).some((name) => query.getAll(name).some((value) => value !== ""));
 }
 
+/** The documents for programs that any search has. */
+export type FeedPath = "/jobs.atom" | "/jobs.feed.json" | "/jobs.jsonld" | "/jobs.ics" | "/jobs.xml";
+
 /** The address of a search; empty fields are left out. */
 export function searchPath(
-  path: "/jobs" | "/jobs.atom" | "/jobs.feed.json" | "/alerts",
+  path: "/jobs" | FeedPath | "/alerts",
   search: Partial<OwnSearch>,
   page: Record<string, string> = {},
 ) {
