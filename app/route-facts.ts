@@ -66,6 +66,8 @@ export type RouteFacts = {
   isOfInstitution?: true;
   /** Scripts of other sites may read it (CORS), as they may read each call of the API. */
   isOpenToPages?: true;
+  /** Pages of other sites may show it in a frame. It has no session, and sets no cookie. */
+  isFramed?: true;
   /** Its page has framework script, which asks for the page's data. The handle of the screen says so too. */
   isHydrated?: true;
   /** True if it gives its usual answer also while the website is under maintenance. */
@@ -223,9 +225,9 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "passkeys/options": { kind: "file", who: "anyone", session: "file", limit: "secrets" },
   "dev/mail/:id/html": { kind: "file", who: "developer" },
   logout: { kind: "file", who: "anyone", session: "file" },
-  "photos/:photoId": { kind: "file", who: "signedIn", session: "reader" },
-  "resume/file": { kind: "file", who: "candidate", session: "reader" },
-  "resume/made": { kind: "file", who: "candidate", session: "reader" },
+  "photos/:photoId": { kind: "file", who: "signedIn", session: "reader", isOpenToPages: true },
+  "resume/file": { kind: "file", who: "candidate", session: "reader", isOpenToPages: true },
+  "resume/made": { kind: "file", who: "candidate", session: "reader", isOpenToPages: true },
   "resumes/:applicationId": { kind: "file", who: "holder", session: "file", reads: "primary", isOpenToPages: true },
   "yourdata/export": { kind: "file", who: "signedIn" },
   "applications/undo": { kind: "file", who: "recruiter" },
@@ -244,13 +246,14 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "jobs.jsonld": FEED,
   "jobs.ics": FEED,
   "jobs.xml": FEED,
-  "calendar/:file": { kind: "file", who: "holder", reads: "primary" },
+  "calendar/:file": { kind: "file", who: "holder", reads: "primary", isOpenToPages: true },
   "applied-jobs/:id/interview.ics": { kind: "file", who: "candidate" },
   "application/interview.ics": { kind: "file", who: "holder", reads: "primary" },
   "jobdetails/:id/walk-in.ics": { kind: "file", who: "anyone", indexed: "shown", isOpenToPages: true },
   "jobdetails/:id/whatsapp": { kind: "file", who: "anyone" },
   "institutions/:slug/jobs.atom": { ...OPEN, words: ["cursor"] },
-  "pictures/:pictureId": { kind: "file", who: "anyone", indexed: "shown" },
+  "embed/:slug": { kind: "file", who: "anyone", isShared: true, isFramed: true, words: ["after", "before"] },
+  "pictures/:pictureId": { kind: "file", who: "anyone", indexed: "shown", isOpenToPages: true },
   "openapi.json": OPEN,
   healthz: { kind: "file", who: "anyone", reads: "primary", answersInMaintenance: true },
 
@@ -319,6 +322,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "jobs/fit/:id": { kind: "api", who: "candidate" },
   "institutions/:slug/jobs.json": { kind: "api", who: "anyone", isShared: true, words: ["limit", "cursor"] },
   "institution/own": { kind: "api", who: "recruiter" },
+  "institution/embed": { kind: "api", who: "recruiter" },
   "institution/breaks": { kind: "api", who: "recruiter" },
   "institution/breaks/:breakId": { kind: "api", who: "recruiter" },
   "institution/invite": { kind: "api", who: "recruiter", limit: "secrets" },

@@ -239,7 +239,7 @@ export function createPageCache({ buildId, openCache = defaultCache, isStalled =
     if (!(made instanceof Response)) return answer(made, run.request, "fwd=miss");
     // If the brake was closed, older copies were looked for before.
     const copy = made.status === 503 && run.isUnreachable?.() && !wasStalled ? await findStallCopy(run) : null;
-    return copy ? answerInStall(copy, run.request) : made;
+    return copy ? answerInStall(copy, run.request) : ifNew(made, run.request);
   }
 
   /**
@@ -515,7 +515,7 @@ const CLOCK_TEXT = JSON.stringify(CLOCK).replaceAll('"', "");
 
 function answer(page: CachedPage, request: Request, status: string): Response {
   const condition = request.headers.get("If-None-Match");
-  if (condition !== null && isKnown(condition, page)) {
+  if (condition !== null && isNamed(condition, page.tag)) {
     const headers = headersOf(page, status);
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
@@ -552,13 +552,13 @@ function isPublic({ status, headers }: Response): boolean {
 async function toCachedPage(response: Response, age: Age, mostBytes = MAX_PAGE_BYTES): Promise<CachedPage | Response> {
   if (!isPublic(response)) return response;
   const body = new Uint8Array(await response.arrayBuffer());
-  if (body.byteLength > mostBytes) return new Response(body, response);
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const headers = new Headers(response.headers);
   const version = /^"(\d+)"$/.exec(headers.get("ETag") ?? "")?.[1];
   const tag = version === undefined ? `"${hash}"` : `"${version}.${hash}"`;
   // A page's tag is weak: the edge compresses answers, which changes the bytes, not the page. A job's version is for If-Match.
   headers.set("ETag", version === undefined ? `W/${tag}` : tag);
+  if (body.byteLength > mostBytes) return new Response(body, { headers });
   return {
     body,
     headers: [...headers].filter(([name]) => !NOT_CACHED.has(name)),
@@ -579,7 +579,21 @@ function headOf(stored: Response): Omit<CachedPage, "body"> {
   return JSON.parse(stored.headers.get(COPY_HEADER) ?? "");
 }
 
-/** True if a condition such as `If-None-Match: W/"abc", "def"` names this page. */
-function isKnown(condition: string, { tag }: CachedPage): boolean {
-  return condition.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag);
+/** True if a condition such as `If-None-Match: W/"abc", "def"` names this tag. */
+function isNamed(condition: string, tag: string): boolean {
+  return condition.split(",").some((one) => one.trim() === "*" || one.trim().replace(WEAK, "") === tag);
+}
+
+const WEAK = /^W\//;
+
+/** The answer, or 304 with its headers for whoever has this version already (RFC 9110, 13.1.2). A copy that is kept says so itself. */
+export function ifNew(answer: Response, { method, headers: sent }: Request): Response {
+  const [tag, condition] = [answer.headers.get("ETag"), sent.get("If-None-Match")];
+  if (tag === null || condition === null || answer.status !== 200 || (method !== "GET" && method !== "HEAD"))
+    return answer;
+  if (!isNamed(condition, tag.replace(WEAK, ""))) return answer;
+  const headers = new Headers(answer.headers);
+  headers.delete("Content-Type");
+  headers.delete("Content-Length");
+  return new Response(null, { status: 304, headers });
 }

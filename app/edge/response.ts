@@ -18,12 +18,12 @@ import {
   MAY_BE_SAVED_HEADER,
   RETRY_AFTER_SECONDS,
 } from "~/http/errors";
-import { contentSecurityPolicy } from "~/http/headers";
+import { contentSecurityPolicy, framedPolicy } from "~/http/headers";
 import { KEY_HEADER, nameOf, type RequestName, urlOf, withCookies } from "~/http/request";
 import type { RouteMatch } from "~/route-facts";
 import { type Env, isBrakeClosed, openForRun, withBookmark } from "./context";
 import { matchRequest } from "./match";
-import { bucketOfCopies, type PageCache, SHARED_CACHE_CONTROL } from "./page-cache";
+import { bucketOfCopies, ifNew, type PageCache, SHARED_CACHE_CONTROL } from "./page-cache";
 
 /** The policy of a document that no screen has made. */
 const NOTHING_INLINE = contentSecurityPolicy({ none: true });
@@ -39,9 +39,11 @@ export function withHeaders(
   isShared: boolean,
 ): Response {
   const forScript = redirectForScript(request, withCookies(response, context.effects.cookies));
-  // A shared answer is for others too, and where it was read is nobody's own.
-  const answer = isShared ? forScript : withBookmark(forScript, request, context);
-  return withCommonHeaders(answer, request, context, isShared);
+  // A shared answer is for others too, and where it was read is nobody's own. In a frame of another site no cookie is set at all.
+  const isNobodys = isShared || context.route.facts.isFramed;
+  const answer = isNobodys ? forScript : withBookmark(forScript, request, context);
+  const whole = withCommonHeaders(answer, request, context, isShared);
+  return isShared ? whole : ifNew(whole, request);
 }
 
 /**
@@ -61,7 +63,8 @@ export function withCommonHeaders(
   };
   setDefault("X-Content-Type-Options", "nosniff");
   setDefault("Referrer-Policy", "strict-origin-when-cross-origin");
-  setDefault("X-Frame-Options", "DENY");
+  // The older header cannot name other sites.
+  if (!route.facts.isFramed) setDefault("X-Frame-Options", "DENY");
   setDefault("Cross-Origin-Opener-Policy", "same-origin");
   setDefault("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()");
   const isPublic = isShared && response.status === 200 && !headers.has("Set-Cookie");
@@ -81,7 +84,8 @@ export function withCommonHeaders(
   if (!isIndexed(route, response.status)) setDefault("X-Robots-Tag", "noindex");
   if (urlOf(request).protocol === "https:")
     setDefault("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-  if (headers.get("Content-Type")?.startsWith("text/html")) setDefault("Content-Security-Policy", NOTHING_INLINE);
+  if (headers.get("Content-Type")?.startsWith("text/html"))
+    setDefault("Content-Security-Policy", route.facts.isFramed ? framedPolicy() : NOTHING_INLINE);
   return answer;
 }
 

@@ -16,9 +16,13 @@ const CORS = {
   "Access-Control-Expose-Headers": [
     "Content-Disposition",
     "ETag",
+    "Deprecation",
     "Link",
     "Location",
+    "RateLimit",
+    "RateLimit-Policy",
     "Retry-After",
+    "Sunset",
     "WWW-Authenticate",
     "X-Request-Id",
     BOOKMARK_HEADER,

@@ -24,6 +24,11 @@ export function contentSecurityPolicy(inline: Inline): string {
   ].join("; ");
 }
 
+/** A document for frames of other sites: nothing runs or loads in it, and no form is sent from it. `style`: what may dress it. */
+export function framedPolicy(style = "'none'"): string {
+  return `default-src 'none'; style-src ${style}; base-uri 'none'; form-action 'none'; frame-ancestors *`;
+}
+
 /** The rules for fetching ahead count as an inline script. They are the only one in a page without framework script. */
 const RULES_HASH = sha256(SPECULATION_RULES);
 

@@ -256,6 +256,6 @@ export function refusalPage(
 ): Response {
   const wrong = Object.entries(fields).map(([name, texts]) => `<p>${escapeMarkup(`${name}: ${texts.join(" ")}`)}</p>`);
   const text = escapeMarkup(message);
-  const page = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text} · Staffroom</title><h1>${text}</h1>${wrong.join("")}<p><a href="${escapeMarkup(link.href)}">${escapeMarkup(link.label)}</a></p></html>`;
+  const page = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text} · Staffroom</title><h1>${text}</h1>${wrong.join("")}<p><a href="${escapeMarkup(link.href)}" target="_top">${escapeMarkup(link.label)}</a></p></html>`;
   return new Response(page, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
 }

@@ -12,6 +12,9 @@ export const words = {
   personChanged:
     "This person has posted jobs since, or has changed what becomes of them. Ask her to send the request again, or answer once more",
   thenLetIn: "Then you can let colleagues in",
+  colour: "Write a colour as # and six digits, for example #1c5a43",
+  lowContrast: (has: number, least: number) =>
+    `This is hard to read on its ground: the contrast is ${has} to 1, and at least ${least} is needed. Choose a darker or a lighter colour`,
   ownersOnly: "Only an owner of the institution can do this",
   noRequest: "There is no such request. It was answered or taken back",
   ownerUnconfirmed: "An owner needs a confirmed email address. Ask her to confirm it",

@@ -104,6 +104,7 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   CheckInput: { code: LOOKED_AT },
   InstitutionCall: INSTITUTION,
   InstitutionInput: INSTITUTION,
+  EmbedInput: all("ground ink accent", NO_WORDS),
   InviteInput: { email: NO_WORDS },
   AnswerForm: { time: NO_WORDS, word: CANDIDATES },
   GuestAnswerForm: { time: NO_WORDS, word: CANDIDATES },

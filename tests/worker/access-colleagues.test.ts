@@ -191,6 +191,15 @@ const ROWS: Row[] = [
     "own",
     form(
       () => "/institution",
+      () => ({ intent: "colours", ground: "#ffffff" }),
+    ),
+    303,
+  ],
+  [
+    "institution",
+    "own",
+    form(
+      () => "/institution",
       () => ({ intent: "invite", email: "new@example.com", role: "reader" }),
     ),
     303,
@@ -342,6 +351,15 @@ const ROWS: Row[] = [
       "PUT",
       () => "/institution/own",
       () => ABOUT,
+    ),
+  ],
+  [
+    "institution/embed",
+    "own",
+    call(
+      "PUT",
+      () => "/institution/embed",
+      () => ({ ground: "#ffffff" }),
     ),
   ],
   [

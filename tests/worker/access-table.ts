@@ -121,6 +121,9 @@ export const SCREENS: ScreenRow[] = [
   open("teaching-jobs/:what", "/teaching-jobs/physics"),
   { route: "teaching-jobs/:what/:where", address: "/teaching-jobs/physics/nowhere", get: each(refused(404)) },
   open("jobs.feed.json"),
+  open("jobs.jsonld"),
+  open("jobs.ics"),
+  open("jobs.xml"),
   { route: "jobdetails/:id/walk-in.ics", address: "/jobdetails/JOB/walk-in.ics", get: each(refused(404)) },
   { route: "jobdetails/:id/whatsapp", address: "/jobdetails/JOB/whatsapp", get: each(idle(SHARED_JOB)) },
   open("openapi.json"),
@@ -691,6 +694,15 @@ export const SCREENS: ScreenRow[] = [
     route: "institution",
     get: recruiters(shown),
     post: {
+      fields: { intent: "colours", ground: "#ffffff", ink: "#222222", accent: "#0b5394" },
+      cells: sent(jobOwner(done("/institution"))),
+    },
+    tells: { recruiter: ["otherRecruiter"] },
+  },
+  {
+    route: "institution",
+    get: recruiters(shown),
+    post: {
       fields: { intent: "invite", email: "new@world.example", role: "recruiter" },
       cells: sent(jobOwner(done("/institution"))),
     },
@@ -736,6 +748,7 @@ export const SCREENS: ScreenRow[] = [
   },
   { route: "institutions/:slug", address: "/institutions/SLUG", get: each(shown) },
   { route: "institutions/:slug/jobs.atom", address: "/institutions/SLUG/jobs.atom", get: each(shown) },
+  { route: "embed/:slug", address: "/embed/SLUG", get: each(shown) },
   { route: "pictures/:pictureId", address: "/pictures/0199a5a0-0000-4000-8000-000000000000", get: each(refused(404)) },
   { route: "invitations", get: each(refused(410)), post: { fields: {}, cells: sent(recruiters(refused(400))) } },
   {
@@ -1396,6 +1409,11 @@ export const CALLS: CallRow[] = [
     call: "GET institution/own",
     cells: ofJobOwner(shown),
     tells: { recruiter: ["otherRecruiter"] },
+  },
+  {
+    call: "PUT institution/embed",
+    body: { ground: "#ffffff", ink: "#222222", accent: "#0b5394" },
+    cells: ofJobOwner(made()),
   },
   { call: "GET institution/breaks", cells: forRecruiters(shown) },
   {

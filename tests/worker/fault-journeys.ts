@@ -717,6 +717,11 @@ const WRITES: Record<string, Journey> = {
     const fields = { intent: "describe", name: "Another School", kind: "college", about: "Four teachers." };
     return (options) => owner.form("/institution", fields, options);
   }),
+  "choose the colours of a frame": web(async () => {
+    const { owner } = await withInstitution();
+    const fields = { intent: "colours", ground: "#ffffff", ink: "#222222", accent: "#0b5394" };
+    return (options) => owner.form("/institution", fields, options);
+  }),
   "invite a colleague": web(async () => {
     const { owner } = await withInstitution();
     const fields = { intent: "invite", email: "colleague@example.com", role: "reader" };
@@ -2161,6 +2166,9 @@ const READS: Record<string, Journey> = {
       "/sitemaps/1.xml",
       "/jobs.atom",
       "/jobs.feed.json",
+      "/jobs.jsonld",
+      "/jobs.ics",
+      "/jobs.xml",
       "/teaching-jobs",
       "/teaching-jobs/physics",
       "/jobs/getalljobs?q=physics",

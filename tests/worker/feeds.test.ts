@@ -1,8 +1,20 @@
-/** The JSON Feed of a search, and the calendar file of a walk-in interview. */
+/** The feeds of a search (JSON Feed, JSON-LD, a calendar of closing days, the XML of a job board), and the calendar file of a walk-in interview. */
+import { getTableColumns } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { jobs } from "~/db/schema/jobs-and-applications";
 import { api, ORIGIN, visitor } from "../support/app";
 import { sql } from "../support/bindings";
-import { type Account, createAccount, createJob, JOB_FIELDS, signedIn, withToken } from "../support/factories";
+import {
+  type Account,
+  createAccount,
+  createInstitution,
+  createJob,
+  JOB_FIELDS,
+  signedIn,
+  withToken,
+} from "../support/factories";
+
+const nextOf = (answer: Response) => /^<([^>]+)>; rel="next"$/.exec(answer.headers.get("Link") ?? "")?.[1];
 
 let owner: Account;
 beforeEach(async () => {
@@ -26,22 +38,26 @@ describe("the JSON Feed of a search", () => {
     ]);
   });
 
-  test.each(["/jobs.feed.json", "/jobs.atom"])("leads on from page to page in %s, and no job is lost", async (path) => {
-    const made: string[] = [];
-    for (let count = 0; count < 101; count += 1) made.push((await createJob(owner, { title: `Job ${count}` })).id);
-    const found: string[] = [];
-    let next: string | undefined = `${ORIGIN}${path}?q=physics`;
-    for (let pages = 0; next && pages < 9; pages += 1) {
-      const text: string = await (await visitor().get(next.slice(ORIGIN.length))).text();
-      found.push(
-        ...[...text.matchAll(/urn:uuid:([0-9a-f-]{36})/g)].map(([, id = ""]) => id).filter((id) => made.includes(id)),
-      );
-      next = /(?:"next_url":"|rel="next" type="application\/atom\+xml" href=")([^"]+)"/
-        .exec(text)?.[1]
-        ?.replaceAll("&amp;", "&");
-    }
-    expect(found).toEqual(made.reverse());
-  });
+  test.each(["/jobs.feed.json", "/jobs.atom", "/jobs.jsonld"])(
+    "leads on from page to page in %s, and no job is lost",
+    async (path) => {
+      const made: string[] = [];
+      for (let count = 0; count < 101; count += 1) made.push((await createJob(owner, { title: `Job ${count}` })).id);
+      const found: string[] = [];
+      let next: string | undefined = `${ORIGIN}${path}?q=physics`;
+      for (let pages = 0; next && pages < 9; pages += 1) {
+        const answer: Response = await visitor().get(next.slice(ORIGIN.length));
+        const text: string = await answer.text();
+        found.push(
+          ...[...new Set(text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))].filter((id) => made.includes(id)),
+        );
+        const inside = /(?:"next_url":"|rel="next" type="application\/atom\+xml" href=")([^"]+)"/.exec(text)?.[1];
+        next = nextOf(answer);
+        if (path !== "/jobs.jsonld") expect(inside?.replaceAll("&amp;", "&")).toBe(next);
+      }
+      expect(found).toEqual(made.reverse());
+    },
+  );
 
   test("is sorted as its address says", async () => {
     const [high, low] = [await createJob(owner, { payMonth: 50_000 }), await createJob(owner, { payMonth: 20_000 })];
@@ -80,6 +96,207 @@ describe("the JSON Feed of a search", () => {
       expect(page.split(`href="${path}?q=physics&amp;level=primary"`).length, path).toBe(3);
     }
   });
+});
+
+const HOSTILE = `</script><b>"bold"</b> & ]]> 'quoted'`;
+
+describe("the JobPostings of a search", () => {
+  type List = { "@type": string; numberOfItems: number; itemListElement: { item: Record<string, unknown> }[] };
+  const read = async (query = "") => {
+    const answer = await visitor().get(`/jobs.jsonld${query}`);
+    expect(answer.headers.get("Content-Type")).toBe("application/ld+json; charset=utf-8");
+    return { text: await answer.clone().text(), list: await answer.json<List>() };
+  };
+
+  test("are those of the jobs' pages, in the order of the search", async () => {
+    const jobs = [await createJob(owner, { title: "First" }), await createJob(owner, { title: "Second" })];
+    await createJob(owner, { title: "Clerk", category: "Accountant", keywords: "ledger", description: "Books" });
+    const { list } = await read("?q=physics");
+    expect([list["@type"], list.numberOfItems]).toEqual(["ItemList", 2]);
+    expect(list.itemListElement.map(({ item }) => item.url)).toEqual(
+      jobs.toReversed().map(({ id }) => `${ORIGIN}/jobdetails/${id}`),
+    );
+    for (const { item } of list.itemListElement) {
+      const page = await (await visitor().get(String(item.url))).text();
+      const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? "";
+      expect(JSON.parse(data)).toEqual(item);
+    }
+  });
+
+  test("hold no sign that ends a script element, and read back as they were", async () => {
+    await createJob(owner, { title: HOSTILE, description: HOSTILE });
+    const { text, list } = await read();
+    expect(text).not.toMatch(/[<>&]/);
+    expect(list.itemListElement[0]?.item.title).toBe(HOSTILE);
+  });
+
+  test("leave out jobs that are closed, hidden or removed", async () => {
+    await createJob(owner, { state: "closed" });
+    await createJob(owner, { state: "hidden" });
+    await createJob(owner, { removedAt: new Date() });
+    expect((await read()).list.itemListElement).toEqual([]);
+  });
+});
+
+describe("the calendar of closing days", () => {
+  const read = async (query = "") => {
+    const answer = await visitor().get(`/jobs.ics${query}`);
+    expect(answer.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+    return (await answer.text()).replaceAll("\r\n ", "");
+  };
+
+  test("has a whole day for each job that closes, the next first, where the job is", async () => {
+    const late = await createJob(owner, {
+      title: "Late",
+      closesAt: new Date("2100-01-31T23:59:59Z"),
+      timeZone: "Europe/London",
+    });
+    const soon = await createJob(owner, { title: "Soon", closesAt: new Date("2099-05-09T18:29:59Z") });
+    await createJob(owner, { title: "Never", closesAt: null });
+    const text = await read();
+    const days = [...text.matchAll(/DTSTART;VALUE=DATE:(\d+)\r\n(?:.*\r\n)*?DTEND;VALUE=DATE:(\d+)/g)];
+    expect(days.map(([, from, to]) => [from, to])).toEqual([
+      ["20990509", "20990510"],
+      ["21000131", "21000201"],
+    ]);
+    for (const { id } of [late, soon]) expect(text).toContain(`UID:closing-${id}@staffroom`);
+    expect(text).toContain("SUMMARY:Last day to apply: Soon\\, ");
+    expect(text).not.toContain("Never");
+  });
+
+  test("lets no text make a line of its own, and takes the filters of the search", async () => {
+    const closesAt = new Date("2099-05-09T18:29:59Z");
+    await createJob(owner, { title: "A\r\nEND:VEVENT;X,Y", closesAt });
+    await createJob(owner, {
+      title: "Clerk",
+      category: "Accountant",
+      keywords: "ledger",
+      description: "Books",
+      closesAt,
+    });
+    const lines = (await read("?q=physics")).split("\r\n");
+    expect(lines.filter((line) => line === "END:VEVENT")).toHaveLength(1);
+    expect(await read("?q=nothing-like-it")).not.toContain("BEGIN:VEVENT");
+  });
+});
+
+describe("the XML of a job board", () => {
+  /** The document as a parser of XML reads it; none is in the runtime, so CDATA is put together here. */
+  const read = async (query = "") => {
+    const answer = await visitor().get(`/jobs.xml${query}`, { env: { PAGE_CACHE: "on" } });
+    expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
+    const text = await answer.text();
+    const jobs = text
+      .split("<job>")
+      .slice(1)
+      .map((job) =>
+        Object.fromEntries(
+          [...job.matchAll(/<(\w+)>((?:<!\[CDATA\[.*?\]\]>)+)<\/\1>/gs)].map(([, name = "", data = ""]) => [
+            name,
+            [...data.matchAll(/<!\[CDATA\[(.*?)\]\]>/gs)].map(([, part]) => part).join(""),
+          ]),
+        ),
+      );
+    return { text, jobs, next: nextOf(answer), answer };
+  };
+
+  test("has of each job what Indeed reads", async () => {
+    const details = JSON.stringify({ requires: ["B.Ed"] });
+    const job = await createJob(owner, {
+      details,
+      closesAt: new Date("2099-05-09T18:29:59Z"),
+      job_nature: "Part Time",
+    });
+    const { text, jobs } = await read();
+    expect(text).toMatch(
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<source>\n<publisher><!\[CDATA\[Staffroom\]\]><\/publisher>/,
+    );
+    expect(text).toContain(`<publisherurl><![CDATA[${ORIGIN}]]></publisherurl>`);
+    expect(text).toContain(`<lastBuildDate>${job.updatedAt.toUTCString()}</lastBuildDate>`);
+    expect(jobs).toEqual([
+      expect.objectContaining({
+        title: job.title,
+        date: job.publishedAt?.toUTCString(),
+        referencenumber: job.id,
+        url: `${ORIGIN}/jobdetails/${job.id}`,
+        company: job.company_name,
+        city: "Pune",
+        state: "Maharashtra",
+        country: "IN",
+        description: expect.stringContaining("<p>"),
+        education: "B.Ed",
+        jobtype: "parttime",
+        category: job.category,
+        expirationdate: "2099-05-09",
+      }),
+    ]);
+  });
+
+  test("keeps every text inside its element, and no text is markup in a description", async () => {
+    await createJob(owner, { title: HOSTILE, description: HOSTILE, company_name: "A \u0000 B" });
+    const { jobs } = await read();
+    expect(jobs).toHaveLength(1);
+    expect(jobs[0]?.title).toBe(HOSTILE);
+    expect(jobs[0]?.description).toContain(`&lt;/script&gt;&lt;b&gt;"bold"&lt;/b&gt; &amp; ]]&gt; 'quoted'`);
+    expect(jobs[0]?.company).toBe("A  B");
+  });
+
+  test("says that a job from home is one", async () => {
+    await createJob(owner, { job_nature: "Remote", location: "Remote" });
+    const { jobs } = await read();
+    expect(jobs[0]).toMatchObject({ remotetype: "Fully remote", country: "IN" });
+    expect(Object.keys(jobs[0] ?? {})).not.toContain("jobtype");
+  });
+
+  test("comes a thousand a page, and whoever has a page already is told so", async () => {
+    const oldest = await createJob(owner, { title: "The oldest" });
+    const { seq: _, title: __, id: ___, ...copied } = getTableColumns(jobs);
+    const names = Object.values(copied).map(({ name }) => name);
+    await sql(
+      `INSERT INTO jobs (id, seq, title, ${names}) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+        SELECT printf('0199a5a0-0000-4000-8000-%012d', i), seq + i, 'Copy ' || i, ${names} FROM jobs, n WHERE jobs.id = ?`,
+      oldest.id,
+    );
+    const first = await read();
+    expect(first.jobs).toHaveLength(1000);
+    const second = await read(first.next?.slice(`${ORIGIN}/jobs.xml`.length));
+    expect(second.jobs.map(({ title }) => title)).toEqual(["The oldest"]);
+    expect(second.next).toBeUndefined();
+    const tag = first.answer.headers.get("ETag") ?? "";
+    expect(tag).toMatch(/^W\/"/);
+    const again = await visitor().get("/jobs.xml", { env: { PAGE_CACHE: "on" }, headers: { "If-None-Match": tag } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+});
+
+test.each(["/jobs.jsonld", "/jobs.ics", "/jobs.xml"])(
+  "%s takes every filter of the search, and refuses a wrong one",
+  async (path) => {
+    const job = await createJob(owner, { category: "Music", job_nature: "Part Time" });
+    await createJob(owner, { category: "Music" });
+    const found = await (
+      await visitor().get(`${path}?category=Music&job_nature=Part+Time&q=physics&sort=newest`)
+    ).text();
+    expect([...new Set(found.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))]).toEqual([job.id]);
+    for (const query of ["level=foo", "sort=foo", "radius=7&location=Pune", "cursor=foo"]) {
+      const answer = await visitor().get(`${path}?${query}`, { headers: { Accept: "application/json" } });
+      expect([answer.status, (await answer.json<{ code: string }>()).code], query).toEqual([400, "bad_input"]);
+    }
+  },
+);
+
+test("the Atom feed of an institution leads on from page to page", async () => {
+  const { id: institutionId, slug } = await createInstitution([[owner, "owner"]]);
+  const made: string[] = [];
+  for (let count = 0; count < 51; count += 1)
+    made.push((await createJob(owner, { title: `Job ${count}`, institutionId })).id);
+  const first = await visitor().get(`/institutions/${slug}/jobs.atom`);
+  const next = nextOf(first) ?? "";
+  expect(await first.text()).toContain(`<link rel="next" type="application/atom+xml" href="${next}"/>`);
+  const second = await (await visitor().get(next.slice(ORIGIN.length))).text();
+  expect([...second.matchAll(/<id>urn:uuid:([0-9a-f-]{36})/g)].map(([, id]) => id)).toContain(made[0]);
+  expect(second).not.toContain('rel="next"');
+  expect((await visitor().get(`/institutions/${slug}/jobs.atom?cursor=foo`)).status).toBe(400);
 });
 
 test("a list of jobs says nothing of where a job stands in it", async () => {

@@ -36,6 +36,7 @@ type Row = {
 const FILE = "a file is opened for nobody whose session was not looked up first";
 /** D1 takes six calls of a request at once. The look-up of the session comes before them. */
 const MOST_CALLS = 7;
+const WHOLE_JOBS = "which jobs a page of the search has, before they are read whole";
 const LANDING = "which city a name means is looked up before its jobs";
 
 const DRAFT = "0199a5a0-0000-4000-8000-00000000d4af";
@@ -169,9 +170,13 @@ const ROWS: Record<string, Row> = {
   "teaching-jobs/:what": { at: "/teaching-jobs/physics", out: 2, signedIn: 3, why: LANDING },
   "teaching-jobs/:what/:where": { at: "/teaching-jobs/physics/nowhere-at-all", out: 1, signedIn: 2, status: 404 },
   "jobs.feed.json": { out: 1, signedIn: 1 },
+  "jobs.jsonld": { out: 2, signedIn: 2, why: WHOLE_JOBS },
+  "jobs.ics": { out: 1, signedIn: 1 },
+  "jobs.xml": { out: 2, signedIn: 2, why: WHOLE_JOBS },
   "jobdetails/:id/walk-in.ics": { at: "/jobdetails/JOB/walk-in.ics", out: 1, signedIn: 1, status: 404 },
   "jobdetails/:id/whatsapp": { at: "/jobdetails/JOB/whatsapp", out: 1, signedIn: 1, status: 302 },
   "institutions/:slug/jobs.atom": { at: "/institutions/SLUG/jobs.atom", out: 1, signedIn: 1 },
+  "embed/:slug": { at: "/embed/SLUG", out: 1, signedIn: 1 },
   "pictures/:pictureId": {
     at: "/pictures/0199a5a0-0000-4000-8000-000000000000",
     out: 1,

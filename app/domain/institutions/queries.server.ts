@@ -113,6 +113,9 @@ export async function findInstitutionOfSlug(db: Database, slug: string) {
   const row = await db
     .select({
       ...shown,
+      ground: institutions.embedGround,
+      ink: institutions.embedInk,
+      accent: institutions.embedAccent,
       movedTo: sql<
         string | null
       >`(select target.slug from institutions target where target.id = institutions.merged_into)`,
@@ -234,6 +237,7 @@ export async function findMembership(db: Database, userId: string) {
     .select({
       institutionId: institutionMembers.institutionId,
       institution: NAME,
+      slug: sql<string>`${institutions.slug}`.as("slug"),
       role: institutionMembers.role,
       person: fullName,
       others: sql<number>`(select count(*) from institution_members other
@@ -367,6 +371,7 @@ export async function readOwnInstitution({ db }: { db: Database }, actor: Actor)
     check_asked: checkAskedAt === null ? null : new Date(checkAskedAt).toISOString(),
     logo: picturePath(found.logoKey),
     photo: picturePath(found.photoKey),
+    embed: { ground: found.embedGround, ink: found.embedInk, accent: found.embedAccent },
   };
 }
 

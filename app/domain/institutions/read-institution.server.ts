@@ -32,7 +32,7 @@ export async function readInstitution(deps: Deps, slug: string, page: PageRange)
     listJobsOfInstitution(deps, slug, page),
   ]);
   if (!found) throw new DomainError("not_found", words.noInstitution);
-  const { logoKey, photoKey, movedTo, answers, about, website, ...rest } = found;
+  const { logoKey, photoKey, movedTo, answers, about, website, ground, ink, accent, ...rest } = found;
   const { warning } = rest;
   const institution: PublicInstitution = {
     ...rest,
@@ -44,5 +44,5 @@ export async function readInstitution(deps: Deps, slug: string, page: PageRange)
     open_jobs: total,
     responsiveness: readResponsiveness(answers),
   };
-  return { institution, movedTo, jobs, next, previous };
+  return { institution, colours: { ground, ink, accent }, movedTo, jobs, next, previous };
 }

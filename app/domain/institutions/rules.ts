@@ -111,6 +111,11 @@ export function institutionPath(slug: string): string {
   return `/institutions/${encodeURIComponent(slug)}`;
 }
 
+/** Its open jobs for a frame on its own website. */
+export function embedPath(slug: string): string {
+  return `/embed/${encodeURIComponent(slug)}`;
+}
+
 /** Its open jobs as a feed, or as data. */
 export function feedPath(slug: string, form: "atom" | "json"): string {
   return `${institutionPath(slug)}/jobs.${form}`;

@@ -106,6 +106,11 @@ export const OwnInstitution = z.object({
   ...texts,
   ...VERIFICATION_FIELDS,
   ...pictures,
+  embed: z
+    .object({ ground: z.string().nullable(), ink: z.string().nullable(), accent: z.string().nullable() })
+    .meta({
+      description: "The colours of its jobs in a frame on its own website, as #rrggbb. Null: that of Staffroom",
+    }),
   check_asked: z.iso.datetime().nullable(),
   rival: z.string().nullable().meta({ description: "The institution that writes from this one's host already" }),
   role: z.enum(MEMBER_ROLES),
@@ -168,6 +173,27 @@ export const InstitutionToJoin = z.object({
   asked: z.iso.datetime().nullable(),
 });
 export type InstitutionToJoin = z.output<typeof InstitutionToJoin>;
+
+const Colour = z
+  .string(words.colour)
+  .nullish()
+  .transform((text) => text?.trim().toLowerCase() || null)
+  .refine((text) => text === null || /^#[0-9a-f]{6}$/.test(text), words.colour)
+  .meta({ description: "As #rrggbb. Null or nothing: that of Staffroom" });
+
+/** The colours of the institution's jobs on its own website. */
+export const EmbedInput = z
+  .object({ ground: Colour, ink: Colour, accent: Colour })
+  .meta({ example: { ground: "#ffffff", ink: "#222222", accent: "#0b5394" } });
+export type EmbedInput = z.output<typeof EmbedInput>;
+
+/** The frame with the institution's jobs: its address, and its colours. */
+export const EmbedAnswer = z.object({
+  url: z.url(),
+  ground: z.string().nullable(),
+  ink: z.string().nullable(),
+  accent: z.string().nullable(),
+});
 
 /** By what a moderator finds the institution in an official list. */
 export const CheckInput = z

@@ -28,6 +28,7 @@ import { forgetMoved } from "~/domain/statistics/statements.server";
 import { isFreeName, type SuspensionConfig } from "~/domain/suspensions/statements.server";
 import { bringTemplates } from "~/domain/templates/statements.server";
 import { words as texts } from "~/words/institution-mails";
+import type { OwnColours } from "./embed-rules";
 import { type Described, describedByJob, institutionTexts } from "./naming-rules";
 import type { MemberRole, PictureName } from "./rules";
 
@@ -543,6 +544,18 @@ export function setTexts(db: Database, actorId: string, texts: Texts, now: Date)
       ...{ name, kind, place, website, about, websiteHost, warning },
       // A moderator checked the school of the name, the place and the website that it had.
       checkedAt: sql`iif(name = ${name} and place is ${place} and ${isSameSite(website, websiteHost)}, checked_at, null)`,
+      updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,
+    })
+    .where(sql`id = ${institutionOf(actorId)}`);
+}
+
+/** The colours of its jobs in a frame on its own website. */
+export function setEmbedColours(db: Database, actorId: string, colours: OwnColours, now: Date): BatchItem<"sqlite"> {
+  const { ground, ink, accent } = colours;
+  return db
+    .update(institutions)
+    .set({
+      ...{ embedGround: ground, embedInk: ink, embedAccent: accent },
       updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,
     })
     .where(sql`id = ${institutionOf(actorId)}`);

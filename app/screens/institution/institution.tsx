@@ -11,6 +11,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { SubmitButton } from "~/components/forms/submit-button";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
+import { EmbedSection } from "~/components/institution/embed-section";
 import { InstitutionFields } from "~/components/institution/institution-fields";
 import {
   JoinSection,
@@ -26,6 +27,7 @@ import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
 import { answerRequest } from "~/domain/institutions/answer-join-request.server";
 import { changeRole, removeColleague } from "~/domain/institutions/change-colleague.server";
+import { colourEmbed } from "~/domain/institutions/colour-embed.server";
 import { describeInstitution, foundOwnInstitution } from "~/domain/institutions/found-institution.server";
 import { inviteColleague, withdrawInvitation } from "~/domain/institutions/invite-colleague.server";
 import {
@@ -40,6 +42,7 @@ import { KIND_LABELS, ROLE_LABELS, ROLE_MAY } from "~/domain/institutions/rules"
 import {
   AnswerInput,
   CheckInput,
+  EmbedInput,
   InstitutionInput,
   InviteInput,
   JoinInput,
@@ -71,7 +74,7 @@ export const loader = screenLoader(async (args) => {
     findComingByRequest(args.context.db, actor.id),
     isAsked ? findLeaving(args.context.db, actor.id) : null,
   ]);
-  return { institution, toJoin, coming, leaving, actorId: actor.id };
+  return { institution, toJoin, coming, leaving, actorId: actor.id, origin: args.context.origin };
 });
 
 type Fields = Record<string, string>;
@@ -91,6 +94,12 @@ const WAYS: Record<string, Way> = {
     if (errors) return errors;
     await describeInstitution(context, actor, input, await readBeforeDescribing(context, actor, input, fields.insist));
     return words.saved;
+  },
+  async colours(context, actor, fields) {
+    const { input, errors } = checkFields(EmbedInput, fields);
+    if (errors) return errors;
+    await colourEmbed(context, actor, input);
+    return words.website.saved;
   },
   async invite(context, actor, fields) {
     const { input, errors } = checkFields(InviteInput, fields);
@@ -157,7 +166,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Institution() {
-  const { institution, toJoin, coming, leaving, actorId } = useLoaderData<typeof loader>();
+  const { institution, toJoin, coming, leaving, actorId, origin } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const sent = refused?.values ?? {};
   const errors = refused?.errors ?? {};
@@ -171,7 +180,7 @@ export default function Institution() {
         <SubNav label={words.onThisPage} items={sectionsOf(institution, toJoin.length > 0, canLeave)} />
         <FormErrors errors={errors} message={refused?.message ?? null} />
         {institution ? (
-          <Own institution={institution} actorId={actorId} sent={sent} errors={errors} />
+          <Own institution={institution} actorId={actorId} origin={origin} sent={sent} errors={errors} />
         ) : (
           <Found sent={sent} errors={errors} />
         )}
@@ -196,6 +205,7 @@ function sectionsOf(institution: OwnInstitution | null, canJoin: boolean, canLea
     ["invitations", isOwner],
     ["description", isOwner || institution === null],
     ["pictures", isOwner],
+    ["website", isOwner],
     ["standing", institution !== null],
     ["more", true],
     ["join", canJoin],
@@ -242,7 +252,9 @@ function Found({ sent, errors }: FormProps) {
   );
 }
 
-function Own({ institution, actorId, sent, errors }: FormProps & { institution: OwnInstitution; actorId: string }) {
+type OwnProps = FormProps & { institution: OwnInstitution; actorId: string; origin: string };
+
+function Own({ institution, actorId, origin, sent, errors }: OwnProps) {
   const isOwner = institution.role === "owner";
   const of = (intent: string): FormProps => (sent.intent === intent ? { sent, errors } : { sent: {}, errors: {} });
   const check = of("check");
@@ -253,13 +265,15 @@ function Own({ institution, actorId, sent, errors }: FormProps & { institution: 
         <h2>{words.sections.people}</h2>
         <MembersTable people={institution.people} actorId={actorId} isOwner={isOwner} />
       </section>
-      {isOwner && <OfOwner institution={institution} of={of} />}
+      {isOwner && <OfOwner institution={institution} origin={origin} of={of} />}
       <VerificationSection institution={institution} isOwner={isOwner} values={check.sent} errors={check.errors} />
     </>
   );
 }
 
-function OfOwner({ institution, of }: { institution: OwnInstitution; of: (intent: string) => FormProps }) {
+type OfOwnerProps = Pick<OwnProps, "institution" | "origin"> & { of: (intent: string) => FormProps };
+
+function OfOwner({ institution, origin, of }: OfOwnerProps) {
   const { invitations } = institution;
   const [invite, describe] = [of("invite"), of("describe")];
   return (
@@ -284,6 +298,7 @@ function OfOwner({ institution, of }: { institution: OwnInstitution; of: (intent
         </Form>
       </section>
       <PicturesSection institution={institution} />
+      <EmbedSection institution={institution} origin={origin} {...of("colours")} />
     </>
   );
 }
