@@ -526,7 +526,7 @@ const institution = {
     invitations: "Invitations",
     description: "Description",
     pictures: "Pictures",
-    website: "Your own website",
+    embed: "Your own website",
     standing: "Check by Staffroom",
     more: "Breaks and texts",
     join: "Join another institution",
@@ -578,12 +578,13 @@ const institution = {
     send: "Ask for the check",
     sending: "Sending…",
   },
-  website: {
+  embed: {
     text: "Your open jobs can stand on a page of your own website. Put this line where they should be: it needs no further care.",
     line: "Line for your website",
     lineHint: "Copy all of it.",
     colours: "Colours",
     coloursHow: "Choose those of your website. What you leave empty has our colours, which follow day and night.",
+    form: "#rrggbb",
     ground: "Ground",
     ink: "Letters",
     accent: "Links",

@@ -3,12 +3,12 @@ import { EMBED_COLOURS, embedLine } from "~/domain/institutions/embed-rules";
 import { embedPath } from "~/domain/institutions/rules";
 import type { OwnInstitution } from "~/domain/institutions/schema";
 import { words as all } from "~/words/accounts";
-import { words as embed } from "~/words/embed";
+import { words as frame } from "~/words/embed";
 import { Field, FieldFrame } from "../forms/field";
 import { Form } from "../forms/form";
 import { SubmitButton } from "../forms/submit-button";
 
-const words = all.institution.website;
+const words = all.institution.embed;
 
 type Props = {
   institution: OwnInstitution;
@@ -21,8 +21,8 @@ export function EmbedSection({ institution, origin, sent, errors }: Props) {
   const { name, slug, embed: colours } = institution;
   const line = { name: "line", label: words.line, hint: words.lineHint };
   return (
-    <section className="narrow" id="website">
-      <h2>{all.institution.sections.website}</h2>
+    <section className="narrow" id="embed">
+      <h2>{all.institution.sections.embed}</h2>
       <p>{words.text}</p>
       <FieldFrame {...line}>
         <textarea
@@ -44,7 +44,7 @@ export function EmbedSection({ institution, origin, sent, errors }: Props) {
             label={words[colour]}
             maxLength={7}
             autoComplete="off"
-            placeholder="#rrggbb"
+            placeholder={words.form}
             defaultValue={sent[colour] ?? colours[colour] ?? ""}
             errors={errors[colour]}
           />
@@ -57,7 +57,7 @@ export function EmbedSection({ institution, origin, sent, errors }: Props) {
         </div>
       </Form>
       <h3>{words.shown}</h3>
-      <iframe className="embed-preview" src={embedPath(slug)} title={embed.title(name)} loading="lazy" />
+      <iframe className="embed-preview" src={embedPath(slug)} title={frame.title(name)} loading="lazy" />
     </section>
   );
 }

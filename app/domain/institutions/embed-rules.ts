@@ -37,7 +37,7 @@ function on(ground: string, own: OwnColours, standard: Palette): Palette {
   };
 }
 
-/** What is wrong with the colours, by field; null if all letters can be read. Letters that are not chosen follow their ground. */
+/** The errors of the colours, by field; null if all letters can be read. Letters that are not chosen follow their ground. */
 export function whyUnreadable(own: OwnColours): Partial<Record<EmbedColour, string[]>> | null {
   const ground = own.ground ?? LIGHT.ground;
   const wrong = (["ink", "accent"] as const).flatMap((name) => {

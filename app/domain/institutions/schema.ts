@@ -106,11 +106,9 @@ export const OwnInstitution = z.object({
   ...texts,
   ...VERIFICATION_FIELDS,
   ...pictures,
-  embed: z
-    .object({ ground: z.string().nullable(), ink: z.string().nullable(), accent: z.string().nullable() })
-    .meta({
-      description: "The colours of its jobs in a frame on its own website, as #rrggbb. Null: that of Staffroom",
-    }),
+  embed: z.object({ ground: z.string().nullable(), ink: z.string().nullable(), accent: z.string().nullable() }).meta({
+    description: "The colours of its jobs in a frame on its own website, as #rrggbb. Null: that of Staffroom",
+  }),
   check_asked: z.iso.datetime().nullable(),
   rival: z.string().nullable().meta({ description: "The institution that writes from this one's host already" }),
   role: z.enum(MEMBER_ROLES),

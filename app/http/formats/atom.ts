@@ -14,7 +14,7 @@ export type Feed = {
   feed: string;
   /** The full address of the next page, if there is one (RFC 5005). */
   next: string | null;
-  /** What the answer says beside its document: the next page again, for programs that read headers alone. */
+  /** Headers of the answer: they name the next page again, for programs that read no document. */
   headers: Record<string, string>;
   /** A note on the whole list, if there is one. */
   note: string | null;

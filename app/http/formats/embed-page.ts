@@ -52,7 +52,9 @@ function listOf({ jobs, origin, previous }: Embed): string {
 /** A link leads out of the frame, as our pages stand in no frame. */
 function itemOf(job: JobCardData, origin: string): string {
   const title = job.title || DEFAULT_TITLE;
-  const facts = [job.location, job.job_nature, job.salary].filter(Boolean).join(" · ");
+  // A currency does not stand at the end of a line, without its sum.
+  const pay = job.salary?.replace("₹ ", "₹\u00a0");
+  const facts = [job.location, job.job_nature, pay].filter(Boolean).join(" · ");
   const until = job.closesAt && landing.applyUntil(writeClosingDay(job.closesAt, job.timeZone));
   return [
     `<li><a href="${escapeMarkup(jobUrl(origin, job.id))}" target="_top"${langAttribute(title)}>${escapeMarkup(title)}</a>`,

@@ -19,7 +19,7 @@ export function jsonLdResponse({ origin, title, page, headers, note }: Feed, pos
       item: toJobPosting(job, jobUrl(origin, job.id), facts),
     })),
   };
-  // Whoever copies it into a page of her own copies no end of a script element.
+  // It may be copied into a page: no text in it ends a script element.
   return new Response(scriptJson(body), {
     headers: { ...headers, "Content-Type": "application/ld+json; charset=utf-8" },
   });

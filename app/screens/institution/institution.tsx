@@ -99,7 +99,7 @@ const WAYS: Record<string, Way> = {
     const { input, errors } = checkFields(EmbedInput, fields);
     if (errors) return errors;
     await colourEmbed(context, actor, input);
-    return words.website.saved;
+    return words.embed.saved;
   },
   async invite(context, actor, fields) {
     const { input, errors } = checkFields(InviteInput, fields);
@@ -205,7 +205,7 @@ function sectionsOf(institution: OwnInstitution | null, canJoin: boolean, canLea
     ["invitations", isOwner],
     ["description", isOwner || institution === null],
     ["pictures", isOwner],
-    ["website", isOwner],
+    ["embed", isOwner],
     ["standing", institution !== null],
     ["more", true],
     ["join", canJoin],
