@@ -254,6 +254,8 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "institutions/:slug/jobs.atom": { ...OPEN, words: ["cursor"] },
   "embed/:slug": { kind: "file", who: "anyone", isShared: true, isFramed: true, words: ["after", "before"] },
   "pictures/:pictureId": { kind: "file", who: "anyone", indexed: "shown", isOpenToPages: true },
+  "developers.md": OPEN,
+  "llms.txt": OPEN,
   "openapi.json": OPEN,
   healthz: { kind: "file", who: "anyone", reads: "primary", answersInMaintenance: true },
 

@@ -118,6 +118,8 @@ const resources = {
   "institutions/:slug/jobs.atom": "resources/institutions.$slug.jobs.atom.ts",
   "embed/:slug": "resources/embed.$slug.ts",
   "pictures/:pictureId": "resources/pictures.$pictureId.ts",
+  "developers.md": "resources/developers.md.ts",
+  "llms.txt": "resources/llms.txt.ts",
   "openapi.json": "resources/openapi.json.ts",
   healthz: "resources/healthz.ts",
 } as const;

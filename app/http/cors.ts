@@ -24,6 +24,7 @@ const CORS = {
     "Retry-After",
     "Sunset",
     "WWW-Authenticate",
+    "X-Total-Count",
     "X-Request-Id",
     BOOKMARK_HEADER,
     ONLY_NEWEST_HEADER,
