@@ -203,7 +203,13 @@ const COLUMNS = {
     closesAt: "closes_at",
   },
   ...{ timeZone: "time_zone", payMonth: "pay_month", placeId: "place_id", lat: "lat", lon: "lon", terms: "terms" },
-  ...{ institutionId: "institution_id", similar: "similar", termsVersion: "terms_version", dueAt: "due_at" },
+  ...{
+    institutionId: "institution_id",
+    changeNo: "change_no",
+    similar: "similar",
+    termsVersion: "terms_version",
+    dueAt: "due_at",
+  },
 };
 
 function insertRows(db: DatabaseSync, count: number, write: WriteJob): void {
@@ -235,7 +241,14 @@ function insertRows(db: DatabaseSync, count: number, write: WriteJob): void {
     const isRemoved = !isOpen && random.chance(REMOVED_SHARE / (1 - OPEN_SHARE));
     const row: Record<string, unknown> = {
       ...write(text, sayMore(text, saying, CLOSES)),
-      ...{ seq, id: random.uuid7(time), user_id: owner ?? "", institutionId: owner ?? "", vacancy: random.int(1, 5) },
+      ...{
+        seq,
+        changeNo: seq,
+        id: random.uuid7(time),
+        user_id: owner ?? "",
+        institutionId: owner ?? "",
+        vacancy: random.int(1, 5),
+      },
       ...{ state: isOpen ? "open" : "closed", removed_at: isRemoved ? time : null },
       ...{ created_at: time, updated_at: time, published_at: time },
     };

@@ -101,6 +101,7 @@ export function makeJobs(ownerIds: string[], institutionOf: (userId: string) => 
     return {
       ...writeAdvert(draft, random),
       seq: index + 1,
+      changeNo: index + 1,
       id: random.uuid7(created),
       user_id: ownerId,
       institutionId: institutionOf(ownerId),

@@ -69,6 +69,7 @@ export async function makeDrafts(
     ...stored,
     id: random.uuid7(now.getTime()),
     seq: null,
+    changeNo: null,
     user_id: owner,
     institutionId,
     state: "scheduled",

@@ -5,7 +5,7 @@
 
 import { DomainError } from "~/domain/errors";
 import { postJob } from "~/domain/jobs/post-job.server";
-import { JobCall, PostedAnswer } from "~/domain/jobs/schema";
+import { DryJobAnswer, JobCall, PostedAnswer } from "~/domain/jobs/schema";
 import { readBeforePosting } from "~/domain/moderation/check-texts.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 import { words } from "~/words/api";
@@ -20,6 +20,7 @@ const { loader, action } = endpoint({
     limits: { job: "an account" },
     access: "required",
     answer: PostedAnswer,
+    dryRun: DryJobAnswer,
     refuses: [404, 409, 422],
     role: "admin",
     body: JobCall,

@@ -4,7 +4,7 @@
  */
 
 import { editJob } from "~/domain/jobs/edit-job.server";
-import { EditedJob, JobCall } from "~/domain/jobs/schema";
+import { DryJobAnswer, EditedJob, JobCall } from "~/domain/jobs/schema";
 import { readBeforeEditing } from "~/domain/moderation/check-texts.server";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { etagOf, requestedVersions } from "~/http/api/preconditions";
@@ -23,6 +23,7 @@ const { loader, action } = endpoint({
     answer: EditedJob,
     refuses: [404, 409, 422],
     versioned: "changes",
+    dryRun: DryJobAnswer,
     role: "admin",
     body: JobCall,
     async run({ context, request, params, actor, body }) {

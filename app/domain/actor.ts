@@ -3,9 +3,10 @@
 export const ROLES = ["admin", "user"] as const;
 /** `admin` is a recruiter, `user` a candidate: the values of the specification. */
 export type Role = (typeof ROLES)[number];
-export type Actor = { id: string; role: Role };
+/** `key`: the program of an institution sends the request, and the person stands for it. */
+export type Actor = { id: string; role: Role; key?: Key };
 /** `isSuspended`: a moderator suspended the account or its institution. */
-export type Person = Actor & { email: string; isSuspended?: boolean; key?: Key };
+export type Person = Actor & { email: string; isSuspended?: boolean };
 
 /**
  * Rights that a key of an institution may have. `hiring`: moves, messages, interviews, notes and texts of the desk;
@@ -18,4 +19,14 @@ export type Scope = (typeof SCOPES)[number];
  * The key of an institution's program. The person beside it is the member who stands for it: whoever made it, while she works there,
  * else the oldest owner with a confirmed address.
  */
-export type Key = { id: string; institutionId: string; scopes: readonly Scope[] };
+export type Key = { id: string; institutionId: string; name: string; scopes: readonly Scope[] };
+
+/** Whose requests the limits in the database count together: those of a key are its own, and not those of the person beside it. */
+export function countedAs({ id, key }: Pick<Actor, "id" | "key">): string {
+  return key?.id ?? id;
+}
+
+/** True if an address names the caller: her account, or for a key also its institution. */
+export function isOwnId({ id, key }: Actor, named: string | undefined): boolean {
+  return named === id || (key !== undefined && named === key.institutionId);
+}

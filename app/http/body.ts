@@ -16,6 +16,7 @@ import { hashToken } from "~/domain/ids";
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from "~/domain/photos/rules";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import { MAX_RESUME_BYTES, RESUME_TOO_LARGE } from "~/domain/resumes/rules";
+import { words as api } from "~/words/api";
 import { words } from "~/words/form-refusals";
 import {
   type FileField,
@@ -63,6 +64,34 @@ export async function readJson(request: Request): Promise<Record<string, unknown
     throw new DomainError("bad_input", words.notAnObject);
   }
   return { ...value };
+}
+
+/** A line of NDJSON, with the number under which its sender finds it, and its value. */
+export type SentLine = { line: number; value: unknown };
+
+/** So many bytes and lines are read of one body. */
+const MAX_NDJSON_BYTES = 1024 * 1024;
+export const MAX_LINES = 100;
+
+/** The lines of a body as JSON; of a line that is none the value is undefined. Throws unsupported_type, too_large, too_slow, bad_input. */
+export async function readLines(request: Request): Promise<SentLine[]> {
+  if (!["application/x-ndjson", "application/ndjson", "application/jsonl"].includes(mediaType(request) ?? "")) {
+    throw new DomainError("unsupported_type", api.sendLines);
+  }
+  const text = (await readText(request, MAX_NDJSON_BYTES)).replace(/^\ufeff/, "");
+  const lines = text.split("\n", MAX_LINES * 10).map((sent, index) => ({ line: index + 1, sent: sent.trim() }));
+  const filled = lines.filter(({ sent }) => sent !== "");
+  if (filled.length > MAX_LINES) throw new DomainError("too_large", api.tooManyLines(MAX_LINES));
+  if (filled.length === 0) throw new DomainError("bad_input", api.noLines);
+  return filled.map(({ line, sent }) => ({ line, value: parsedLine(sent) }));
+}
+
+function parsedLine(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A body can be read only once, and the guard of an action may read it before the action does. */

@@ -53,6 +53,8 @@ export type RequestContext = {
   /** Scheme and host that links in mails begin with. */
   origin: string;
   now: Date;
+  /** The call asks what would be: use-cases end before they write (`domain/dry-run.ts`). */
+  isDry?: boolean;
   /** The client whose requests are counted together: an address or a network, or null if the platform does not name it. */
   client: string | null;
   limiters: { secrets?: RateLimit; forms?: RateLimit; search?: RateLimit; waiting?: RateLimit };

@@ -7,6 +7,9 @@ import { BOOKMARK_HEADER, KEY_HEADER } from "./request";
 /** Says that only so many of the newest jobs that match were compared with all that was asked, so there may be others. */
 export const ONLY_NEWEST_HEADER = "Staffroom-Only-Newest";
 
+/** How many rows a list has, of which an answer is a page. */
+export const TOTAL_HEADER = "X-Total-Count";
+
 /**
  * Any origin may read, none with credentials: a browser sends no cookie along, and gives no answer that a cookie opened. So a page
  * reads what its visitor could read there anyway, or what the token or the signed link opens that it has itself.
@@ -24,7 +27,7 @@ const CORS = {
     "Retry-After",
     "Sunset",
     "WWW-Authenticate",
-    "X-Total-Count",
+    TOTAL_HEADER,
     "X-Request-Id",
     BOOKMARK_HEADER,
     ONLY_NEWEST_HEADER,

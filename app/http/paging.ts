@@ -8,7 +8,7 @@ import { READ_CAP } from "~/domain/jobs/search/rules";
 import { readRowCursor } from "~/domain/row-cursor";
 import type { RouteMatch } from "~/route-facts";
 import { words } from "~/words/form-refusals";
-import { ONLY_NEWEST_HEADER } from "./cors";
+import { ONLY_NEWEST_HEADER, TOTAL_HEADER } from "./cors";
 import { checkedFields } from "./form";
 
 export const MAX_PER_CALL = 100;
@@ -139,6 +139,20 @@ export function nextLink({ url, list }: { url: URL; list: string }, cursor: stri
 export function nextPage(address: string | null): Record<string, string> {
   return address === null ? {} : { Link: `<${address}>; rel="next"` };
 }
+
+/** The header for a list that never ends: from there it goes on, now or tomorrow. */
+export function nextSince(url: URL, cursor: string): Record<string, string> {
+  const query = new URLSearchParams(url.search);
+  query.set("since", cursor);
+  return { Link: `<${url.origin}${url.pathname}?${query}>; rel="next"` };
+}
+
+/** The header for how many rows a list has in all its pages: a number, or that there are more than are counted. */
+export function totalHeader(total: number | null): Record<string, string> {
+  return { [TOTAL_HEADER]: total === null ? OVER_THOUSAND : String(total) };
+}
+
+export const OVER_THOUSAND = "over 1,000";
 
 /** The header for a search that matches more than it compares. */
 export function onlyNewest(isCut: boolean): Record<string, string> {

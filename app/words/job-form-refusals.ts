@@ -1,6 +1,9 @@
 /** Refusals of the form of a job and of its call. The form's script loads it too. */
 
 export const words = {
+  wrongExternalId: "An id of your own is 1 to 100 printable characters of ASCII, without a space at an end",
+  openOrClosed: "Send open or closed",
+  noUser: "Send the id of an account",
   amount: "Enter a number, such as 42000",
   oneSum: "Enter one number here: the lowest pay in “Pay from”, the highest in “Pay up to”",
   payOfDayOrMonth: "Enter the pay of a day or of a month",

@@ -38,6 +38,7 @@ export const words = {
   alertMail: (wait: string) => `Many job alerts were asked for this address today. Try again in ${wait}`,
   calendar: (wait: string) => `This calendar was read very often just now. Try again in ${wait}`,
   madeResume: (wait: string) => `You have made your resume five times just now. Try again in ${wait}`,
+  jobByKey: (wait: string) => `This key has posted many jobs just now. Try again in ${wait}`,
   job: (wait: string) => `You have posted many jobs just now. Try again in ${wait}`,
   hours: (count: number) => `${count} hours`,
   minute: "a minute",

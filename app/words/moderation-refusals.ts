@@ -17,6 +17,8 @@ export const words = {
   isChecked: "It is checked already",
   isNotChecked: "It is not checked",
   moneyStopped: "Words about money for a job cannot be saved here. Change them",
+  programsInsistNot:
+    "A program cannot insist. A new job with such words waits for a person. In a public job take them out",
   wordsStopped: "Some words of this text are stopped. Change them, or insist",
   jobAnswered: "The people of this hidden job have answered. Show it again, or keep it hidden",
   answeredAlready: "This was answered already. A person looks at it",

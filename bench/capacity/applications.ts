@@ -100,7 +100,9 @@ async function insertJobs({ db }: Board, schools: Person[], count: number): Prom
     const id = random.uuid7(BEGIN + seq);
     const school = (schools[(seq - 1) % schools.length] as Person).id;
     const state = { state: "open" as const, createdAt: now, updatedAt: now, publishedAt: now };
-    await db.insert(jobs).values({ ...stored, ...state, seq, id, user_id: school, institutionId: school });
+    await db
+      .insert(jobs)
+      .values({ ...stored, ...state, seq, changeNo: seq, id, user_id: school, institutionId: school });
     const questions: { id: string; kind: string }[] = JSON.parse(stored.details ?? "{}").questions;
     const answerOf = (kind: string) => (kind === "yes_no" ? "true" : "CBSE and ICSE, classes VI to XII, for six years");
     made.push({ id, answers: Object.fromEntries(questions.map(({ id, kind }) => [id, answerOf(kind)])) });

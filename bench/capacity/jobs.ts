@@ -65,7 +65,9 @@ export async function postJobs({ db, file }: Board, schools: Person[], count: nu
     const school = (schools[seq % schools.length] as Person).id;
     const id = random.uuid7(BEGIN + seq);
     const state = { state: "open" as const, createdAt: now, updatedAt: now, publishedAt: now };
-    await db.insert(jobs).values({ ...stored, ...state, seq, id, user_id: school, institutionId: school });
+    await db
+      .insert(jobs)
+      .values({ ...stored, ...state, seq, changeNo: seq, id, user_id: school, institutionId: school });
     ids.push(id);
   }
   file.exec("COMMIT");

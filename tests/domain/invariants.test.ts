@@ -109,6 +109,17 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
   ],
   change("publishing number without its time, or a time without it", "UPDATE jobs SET published_at = NULL"),
   change(
+    "public job without a number for its last change, or one that another has too",
+    "UPDATE jobs SET change_no = NULL",
+  ),
+  [
+    "public job without a number for its last change, or one that another has too",
+    async () => {
+      await createJob(owner);
+      await sql("UPDATE jobs SET change_no = 7");
+    },
+  ],
+  change(
     "job that nobody could see, and that somebody applied for or saved",
     "UPDATE jobs SET state = 'held', seq = NULL, published_at = NULL",
   ),

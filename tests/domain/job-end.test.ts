@@ -403,7 +403,7 @@ test("an offer ends times that nobody has taken, and a rejection an interview th
 
 describe("a hidden job that is shown again", () => {
   const HIDDEN_DAYS = 2.5;
-  const show = () => db.batch([showAgain(db, part`jobs.id = ${job.id}`, day(HIDDEN_DAYS))]);
+  const show = () => db.batch([...showAgain(db, part`jobs.id = ${job.id}`, day(HIDDEN_DAYS))]);
   async function hide(before: "open" | "closed"): Promise<void> {
     await sql(
       "INSERT INTO job_hidings (id, job_id, status_before, hidden_by, reason, hidden_at) VALUES (?, ?, ?, 'moderator', 'other', ?)",

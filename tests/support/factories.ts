@@ -171,6 +171,7 @@ const LATE = new Date("2100-01-01T18:29:59Z");
 
 /** The next place in the order of publishing. In SQL of tests that copy jobs: `NEXT_SEQ + i`. */
 const NEXT_SEQ = sql<number>`(select coalesce(max(seq), 0) + 1 from jobs)`;
+const NEXT_CHANGE = sql<number>`(select coalesce(max(change_no), 0) + 1 from jobs)`;
 
 /** A job of this recruiter, open unless told otherwise. One that is `held` was public before; without a `seq` it never was. */
 export async function createJob(
@@ -184,7 +185,7 @@ export async function createJob(
   const { terms, termsVersion, details } = storedJob(texts as JobInput, now);
   const institutionId = overrides.institutionId ?? (await findInstitutionOf(owner.id))?.id ?? "";
   const isPublished = overrides.seq !== null && !["scheduled", "waiting", "refused"].includes(texts.state);
-  const published = isPublished ? { seq: NEXT_SEQ, publishedAt: texts.createdAt } : {};
+  const published = isPublished ? { seq: NEXT_SEQ, changeNo: NEXT_CHANGE, publishedAt: texts.createdAt } : {};
   const row = { terms, termsVersion, details, closesAt: LATE, ...published, ...texts, institutionId };
   return db.insert(jobs).values(row).returning().get();
 }

@@ -65,6 +65,8 @@ const BROKEN = {
   ),
   "publishing number without its time, or a time without it":
     "SELECT id FROM jobs WHERE (seq IS NULL) <> (published_at IS NULL)",
+  "public job without a number for its last change, or one that another has too": `SELECT id FROM jobs
+    WHERE (seq IS NULL) <> (change_no IS NULL) OR change_no IN (SELECT change_no FROM jobs GROUP BY change_no HAVING count(*) > 1)`,
   "job that nobody could see, and that somebody applied for or saved": `SELECT id FROM jobs WHERE seq IS NULL
     AND (id IN (SELECT job_id FROM applications) OR id IN (SELECT job_id FROM saved_jobs) OR id IN (SELECT job_id FROM job_views))`,
   "search index that is not the open jobs": differing(

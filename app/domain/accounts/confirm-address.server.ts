@@ -180,14 +180,14 @@ function confirmingRows(
   const isRecruiter = role === "admin";
   if (isRecruiter) effects.hasChangedJobs = true;
   else effects.needsDueDays = true;
-  const [publishing, ...ends] = publishHeld(db, userId, now);
+  const [noted, publishing, ...ends] = publishHeld(db, userId, now);
   const rows: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [
     guard(db, isConfirmLinkValid(link, now, proof), "link_ended"),
     markAddressConfirmed(db, userId, now),
     deleteConfirmToken(db, link.tokenHash),
     setVerifiedHost(db, institutionOf(userId)),
     ...(isRecruiter
-      ? [publishing, ...ends, endGraceIfConfirmed(db, userId), ...naming]
+      ? [noted, publishing, ...ends, endGraceIfConfirmed(db, userId), ...naming]
       : [
           ...joinApplications(db, { id: userId, email }, { isSameUser: true, now }),
           checkLaterForJoined(db, userId, now),

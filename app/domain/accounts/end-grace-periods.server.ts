@@ -102,9 +102,10 @@ export async function holdJobs(
   const portion = sql`jobs.id in (select id from jobs where ${isOpen} limit ${JOBS_PER_RUN}) and ${isDue}`;
   // A job that was held before has no interview that could end.
   const changed = sql`jobs.user_id = ${userId} and jobs.removed_at is null and jobs.state = 'held' and jobs.updated_at >= ${now.getTime()}`;
-  const [hold, ...ended] = setJobState(db, portion, "held", now, { changed });
-  const [, held] = await writeAll(db, [
+  const [noted, hold, ...ended] = setJobState(db, portion, "held", now, { changed });
+  const [, , held] = await writeAll(db, [
     queueNotificationIf(db, notice, now, isDue),
+    noted,
     hold.returning({ id: jobs.id }),
     ...ended,
     endGrace(db, userId, sql`${isDue} and not exists (select 1 from jobs where ${isOpen})`),

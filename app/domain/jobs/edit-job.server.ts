@@ -5,8 +5,10 @@ import { type Database, guard, Stopped, writeAll } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobs } from "~/db/schema/jobs-and-applications";
 import type { Actor } from "~/domain/actor";
+import { endIfDry, type MayBeDry } from "~/domain/dry-run";
 import type { Effects } from "~/domain/effects";
 import { fieldError } from "~/domain/errors";
+import { recordJobEvents } from "~/domain/events/statements.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { nameByJob } from "~/domain/institutions/statements.server";
 import { noteNewsOfChange } from "~/domain/job-news/statements.server";
@@ -35,25 +37,28 @@ import {
   settleRewritten,
 } from "./statements.server";
 
-type Deps = {
+type Deps = MayBeDry & {
   db: Database;
   now: Date;
   effects: Effects;
   config: SuspensionConfig & { confirmsAddresses: boolean };
 };
 
+/** The same text may be published now, or wait anew, where a person has looked at it or is to look. */
+const LOOKED_AT: readonly JobRow["state"][] = ["waiting", "refused"];
+
 /** Another person may write between reading and writing. Then the job is read again, at most so often. */
 const TRIES = 3;
 
 /**
- * Change the text of a job that the recruiter works on. Fields that are absent stay. With the version that a form
+ * Change the text of a job that the recruiter works on. Fields that are absent stay, and a text that is the same changes nothing. With the version that a form
  * carries: only if the job has not been changed since; a second click, which brings the same text again, is fine. With
  * versions that a program names: only if the job has one of them. Throws bad_input, not_found, not_allowed, conflict
  * for a removed, taken down or changed job and for other questions once somebody has answered them, and stale if it has
  * none of the versions.
  */
 export async function editJob(
-  { db, now, effects, config }: Deps,
+  { db, now, effects, config, isDry }: Deps,
   actor: Actor,
   id: string | undefined,
   input: JobInput,
@@ -83,8 +88,15 @@ export async function editJob(
     }
     const publishAt = movedTo(input.publish_at, current, job, now);
     await requireFree({ db, now, config }, actor, job, current);
+    // The same text again, as programs send it each night, makes no new version, and is no sign that the school is there.
+    if (!publishAt && !LOOKED_AT.includes(current.state) && isSame(current, job)) {
+      endIfDry({ isDry }, { result: "unchanged", status: currentStatus(current, now) });
+      return toEdited(current, now);
+    }
     const change = { id: newRowId(now), fields: changedFields(current, job), was: current };
     const about = { id, actorId: actor.id, job, before: current, now, change, publishAt };
+    if (isDry && change.fields.includes("questions") && (await hasAnswers(db, id))) throw answeredAlready();
+    endIfDry({ isDry }, { result: "changed", status: waits ? "waiting" : currentStatus(current, now) });
     const written = await updateJobText(db, about, how);
     if (written && wasOver(current, now) && written.state === "closed" && isAhead(written, now)) {
       const { status } = await moveJob({ db, now, effects, config }, actor, id, "reopen");
@@ -97,7 +109,7 @@ export async function editJob(
 }
 
 /** The new time of a scheduled job; undefined if it keeps the time that it has. Throws bad_input. */
-function movedTo(sent: string | null | undefined, current: JobRow, job: StoredJob, now: Date): Date | undefined {
+export function movedTo(sent: string | null | undefined, current: JobRow, job: StoredJob, now: Date): Date | undefined {
   const { publishAt } = current;
   if (!publishAt) {
     if (sent) throw fieldError("publish_at", words.notScheduled);
@@ -114,7 +126,7 @@ function movedTo(sent: string | null | undefined, current: JobRow, job: StoredJo
 type ChangedFact = keyof typeof changedFacts;
 
 /** The names of the changed facts. */
-function changedFields(before: StoredJob, after: StoredJob): ChangedFact[] {
+export function changedFields(before: StoredJob, after: StoredJob): ChangedFact[] {
   const [was, is] = [readDetails(before.details), readDetails(after.details)];
   const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
   const pay = (job: StoredJob, details: typeof was) => [job.salary, payText(details)];
@@ -162,7 +174,7 @@ function refuse(error: Error): never {
 }
 
 /** True if a reader sees no difference. When the run looks at the job next, and how it is indexed, make none. */
-function isSame(one: StoredJob, other: StoredJob): boolean {
+export function isSame(one: StoredJob, other: StoredJob): boolean {
   const details = DERIVED_NAMES.filter((name) => !["dueAt", "terms", "similar", "termsVersion"].includes(name));
   const text = (job: StoredJob) => JSON.stringify([...TEXT_NAMES, ...details].map((name) => job[name]));
   return text(one) === text(other);
@@ -209,6 +221,7 @@ export async function updateJobText(
     rewriteJob(db, isThere, { job, now, publishAt }),
     ...settleRewritten(db, { id, actorId, waits, needsConfirmed, now }),
     db.select().from(jobs).where(eq(jobs.id, id)),
+    recordJobEvents(db, sql`jobs.id = ${id}`, now),
     ...(change ? noteChange(db, { id: change.id, jobId: id, fields: change.fields, now }) : []),
     ...(change ? noteNewsOfChange(db, { jobId: id, was: change.was, is: job, now }) : []),
     ...moreStatements(id),

@@ -6,6 +6,7 @@ import { mayWorkOn } from "~/db/may-work-on";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
+import { recordJobEvents } from "~/domain/events/statements.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { noteNewsOfChange } from "~/domain/job-news/statements.server";
 import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zone-rules";
@@ -93,6 +94,7 @@ async function extendJobRow(
   const writing = writeAll(db, [
     guard(db, sql`exists (select 1 from jobs where ${isAsSeen})`, "changed_meanwhile"),
     extendClosing(db, isAsSeen, { until, now }),
+    recordJobEvents(db, sql`jobs.id = ${id}`, now),
     ...noteChange(db, { id: newRowId(now), jobId: id, fields: ["closing date"], now }),
     ...noteNewsOfChange(db, { jobId: id, was: job, is: { ...job, closesAt: until }, now }),
   ]);

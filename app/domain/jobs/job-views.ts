@@ -1,13 +1,14 @@
 /** Rows of jobs as people and programs see them. */
 
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
+import { questionsForCandidate } from "./details/question-warnings";
 import { closesOn, type JobFacts, jobFactsOf, payAndEnd } from "./details/rules";
 import type { Details, PlaceParts } from "./details/schema";
 import type { ListedJob } from "./own/queries.server";
 import type { Waiting } from "./own/rules";
 import type { JobRow, JobSummaryRow } from "./queries.server";
 import { currentStatus, type JobState, jobState, readSchool } from "./rules";
-import type { InstitutionOfJob, JobDetails, JobSummary, OwnJobDetails } from "./schema";
+import type { InstitutionOfJob, JobDetails, JobSummary, OwnJobDetails, WholeJob } from "./schema";
 import type { ProgramColumn, SignColumn } from "./statements.server";
 
 /** A job of a list. Its last day, which few lists show, is what `closesOn` makes of it. */
@@ -102,12 +103,20 @@ export function jobUrl(origin: string, id: string): string {
 export function toJobAnswer<T extends JobDetails | OwnJobDetails>(
   job: T,
   origin: string,
-): Omit<T, "status"> & { status: JobState; url: string } {
-  return { ...job, status: jobState(job), url: jobUrl(origin, job.id) };
+): Omit<T, "status"> & { status: JobState; url: string; version: string } {
+  return { ...job, status: jobState(job), url: jobUrl(origin, job.id), version: versionOf(job) };
+}
+
+/** The version that `ETag` names, which `If-Match` may ask for. */
+export function versionOf({ updated_at }: { updated_at: string }): string {
+  return String(Date.parse(updated_at));
 }
 
 export type FoundJob = {
-  job: Omit<JobRow, "seq" | "institutionId" | "endedOn" | SignColumn | ProgramColumn>;
+  job: Omit<
+    JobRow,
+    "seq" | "institutionId" | "endedOn" | "terms" | "similar" | "termsVersion" | SignColumn | ProgramColumn
+  >;
   applications: number;
   school: string | null;
   place: string | null;
@@ -143,6 +152,27 @@ export function toJobDetails({ job, applications, school, place }: FoundJob, now
     institution: schoolOf(school),
     ...(job.publishAt ? { publish_at: job.publishAt.toISOString() } : {}),
   };
+}
+
+/** A row with all that everybody may read of a public job. */
+export type WholeRow = Pick<JobRow, Exclude<keyof JobRow, "terms" | "similar" | "termsVersion" | "externalId">> & {
+  school: string | null;
+  place: string | null;
+};
+
+/** The job as a list gives it whole, at this moment. */
+export function toWholeJob(row: WholeRow, { origin, now }: { origin: string; now: Date }): WholeJob {
+  const { school, place, ...job } = row;
+  const {
+    applications: _,
+    deleted: _removed,
+    publish_at: _time,
+    status,
+    ...shown
+  } = toJobDetails({ job, applications: 0, school, place }, now);
+  const questions = questionsForCandidate(shown.questions);
+  const about = { url: jobUrl(origin, row.id), version: versionOf(shown) };
+  return { ...shown, questions, status: status === "closed" ? "closed" : "open", ...about };
 }
 
 /** The time of a job: when it was first public, or, before that, when it was written. */

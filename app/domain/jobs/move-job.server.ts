@@ -100,9 +100,13 @@ export async function moveJobRow(db: Database, move: Move, more: BatchItem<"sqli
 async function closeRow(db: Database, move: Move, more: BatchItem<"sqlite">[]): Promise<JobRow | null> {
   const isMoving = isMovable(move);
   const changed = sql`jobs.id = ${move.id} and jobs.state = 'closed'`;
-  const [close, ...ended] = setJobState(db, isMoving, "closed", move.now, { also: { signAt: move.now }, changed });
-  const [, rows] = await writeAll(db, [
+  const [noted, close, ...ended] = setJobState(db, isMoving, "closed", move.now, {
+    also: { signAt: move.now },
+    changed,
+  });
+  const [, , rows] = await writeAll(db, [
     unlessMoved(db, isJob(isMoving)),
+    noted,
     close.returning(),
     ...ended,
     noteNewsOfClosing(db, { jobId: move.id, now: move.now }),
@@ -122,11 +126,16 @@ async function reopenRow(db: Database, move: Move, more: BatchItem<"sqlite">[]):
   };
   const [isMoving, isPublic] = [isMovable(move), mayPublish(actorId, needsConfirmed)];
   const changed = sql`jobs.id = ${id} and jobs.state = 'held'`;
-  const [open] = setJobState(db, sql`${isMoving} and ${isPublic}`, "open", now, { also });
-  const [hold, ...ended] = setJobState(db, sql`${isMoving} and not ${isPublic}`, "held", now, { also, changed });
-  const [, opened, held] = await writeAll(db, [
+  const [toOpen, open] = setJobState(db, sql`${isMoving} and ${isPublic}`, "open", now, { also });
+  const [toHold, hold, ...ended] = setJobState(db, sql`${isMoving} and not ${isPublic}`, "held", now, {
+    also,
+    changed,
+  });
+  const [, , opened, , held] = await writeAll(db, [
     unlessMoved(db, isJob(isMoving)),
+    toOpen,
     open.returning(),
+    toHold,
     hold.returning(),
     ...ended,
     sumUpJobs(db, sql`jobs.id = ${id}`),
@@ -138,17 +147,19 @@ async function reopenRow(db: Database, move: Move, more: BatchItem<"sqlite">[]):
 /** A job that is published for the first time names its recruiter's institution, if that has no name: `more` says so. */
 async function publishRow(db: Database, move: Move, more: BatchItem<"sqlite">[]): Promise<JobRow | null> {
   const isMoving = isMovable(move);
-  const [publish, ...ended] = setJobState(db, isMoving, "open", move.now);
-  const [, rows] = await writeAll(db, [unlessMoved(db, isJob(isMoving)), publish.returning(), ...ended, ...more]);
+  const [noted, publish, ...ended] = setJobState(db, isMoving, "open", move.now);
+  const guarded = unlessMoved(db, isJob(isMoving));
+  const [, , rows] = await writeAll(db, [guarded, noted, publish.returning(), ...ended, ...more]);
   return rows[0] ?? null;
 }
 
 async function removeRow(db: Database, move: Move, more: BatchItem<"sqlite">[]): Promise<JobRow | null> {
   const isMoving = isMovable(move);
   const changed = sql`jobs.id = ${move.id} and jobs.removed_at is not null`;
-  const [remove, ...ended] = setJobState(db, isMoving, "removed", move.now, { changed });
-  const [, rows] = await writeAll(db, [
+  const [noted, remove, ...ended] = setJobState(db, isMoving, "removed", move.now, { changed });
+  const [, , rows] = await writeAll(db, [
     unlessMoved(db, isJob(isMoving)),
+    noted,
     remove.returning(),
     ...ended,
     noteNewsOfClosing(db, { jobId: move.id, now: move.now }),

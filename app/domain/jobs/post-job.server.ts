@@ -4,9 +4,11 @@ import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, guard, Stopped, writeAll } from "~/db/client.server";
 import { isSuspended } from "~/db/may-work-on";
-import type { Actor } from "~/domain/actor";
+import { type Actor, countedAs } from "~/domain/actor";
+import { endIfDry, type MayBeDry } from "~/domain/dry-run";
 import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
+import { recordJobEvents } from "~/domain/events/statements.server";
 import { findDone, keyedForm } from "~/domain/idempotency/queries.server";
 import { type Keyed, type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
@@ -36,10 +38,17 @@ import type { JobInput, PostedJob } from "./schema";
 import { addTitleWords } from "./search/statements.server";
 import { insertJobRow, isConfirmed, type Publishing, unpublishedCount } from "./statements.server";
 
-type Deps = Keyed & {
+export type PostDeps = Keyed & MayBeDry & {
   effects: Effects;
   config: LimitConfig & SuspensionConfig & { confirmsAddresses: boolean };
 };
+
+type Deps = PostDeps;
+
+/** The jobs of a program count apart, and more of them may come: it sends a whole school's at once. */
+export function postingLimitOf({ key }: Actor): "job" | "jobByKey" {
+  return key ? "jobByKey" : "job";
+}
 
 export const AS_IT_IS: Publishing = { waits: false, moreStatements: () => [] };
 
@@ -63,16 +72,17 @@ export async function postJob(
     unlessRefused(writeJob(deps, input, null)),
     unlessRefused(requireFree(deps, actor, input)),
   ]);
-  if (done) return done;
+  if (done && !deps.isDry) return done;
   isFree();
   if (isReader) throw mayOnlyRead();
   const job = written();
   const { timeZone: zone, closesAt } = job;
   const publishAt = input.publish_at ? readPublishing(input.publish_at, { zone, closesAt, now }) : null;
+  const isHeld = config.confirmsAddresses && !isConfirmed;
   // Before anything is counted; the statement that writes checks again.
-  if ((waits || publishAt || (config.confirmsAddresses && !isConfirmed)) && held >= MAX_UNPUBLISHED_JOBS)
-    throw tooManyHeld();
-  const counted = await spend(deps, "job", actor.id);
+  if ((waits || publishAt || isHeld) && held >= MAX_UNPUBLISHED_JOBS) throw tooManyHeld();
+  endIfDry(deps, { result: "made", status: waits ? "waiting" : publishAt ? "scheduled" : isHeld ? "held" : "open" });
+  const counted = await spend(deps, postingLimitOf(actor), countedAs(actor));
   const id = newRowId(now);
   effects.hasChangedJobs = true;
   const how = { needsConfirmed: config.confirmsAddresses, cap: MAX_UNPUBLISHED_JOBS, waits };
@@ -187,7 +197,7 @@ async function findPosted(db: Database, request: KeyedRequest): Promise<PostedJo
   return id && status ? { id, status } : null;
 }
 
-function tooManyHeld(): DomainError {
+export function tooManyHeld(): DomainError {
   const message = words.tooManyUnpublished(MAX_UNPUBLISHED_JOBS);
   return new DomainError("limit_reached", message);
 }
@@ -218,6 +228,7 @@ export async function insertJob(
     guard(db, sql`not ${isSuspended(ownerId)} and ${hasRoom}`, "limit_reached"),
     insertJobRow(db, job, { isPublic, otherwise }),
     jobStatusRead(db, id),
+    recordJobEvents(db, sql`jobs.id = ${id}`, now),
     ...moreStatements,
     ...addTitleWords(db, written.title ?? ""),
   ]);

@@ -15,6 +15,7 @@ import {
 import { plainSigns } from "~/domain/text-rules";
 import { words as refusals } from "~/words/job-form-refusals";
 import { DETAILS_SHOWN, JOB_FACT_INPUTS, PlaceParts, SUMMARY_SHOWN } from "./details/schema";
+import { EXTERNAL_ID } from "./external/id-rules";
 import {
   CATEGORIES,
   DEFAULT_JOB_NATURE,
@@ -55,6 +56,8 @@ const Vacancy = z
 function knownCategory(text: string): string {
   return CATEGORIES.find((name) => name.toLowerCase() === text.toLowerCase()) ?? text;
 }
+
+const UUIDS = /(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])/gi;
 
 const JOB_EXAMPLE = {
   title: "PGT Physics",
@@ -106,6 +109,37 @@ export const JobCall = JobInput.extend({
   }),
 }).meta({ example: JOB_EXAMPLE });
 
+/** The id of a job in a school's own system. An id of ours in it is the same in capitals, as it is everywhere. */
+export const ExternalId = z
+  .string(refusals.wrongExternalId)
+  .regex(EXTERNAL_ID, refusals.wrongExternalId)
+  .transform((id) => id.replace(UUIDS, (uuid) => uuid.toLowerCase()))
+  .meta({ description: refusals.wrongExternalId, example: "vacancy 2027/14" });
+
+const externalState = z.enum(["open", "closed"], refusals.openOrClosed).optional().meta({
+  description:
+    "`open` opens a closed job again; `closed` closes it. Left out: it stays as it is, and a new job is open",
+});
+
+/** The whole job of an id of the school's own. */
+export const ExternalJobCall = JobCall.extend({
+  state: externalState,
+  contact_user_id: z.uuid(refusals.noUser).optional().meta({
+    description:
+      "Who is notified of its applications: an owner or a recruiter of the institution. Left out: who it is; of a new job, the account, or for a key whoever stands for it",
+  }),
+}).meta({ example: JOB_EXAMPLE });
+
+/** The same as a line of many. */
+export const BulkJobLine = ExternalJobCall.extend({ external_id: ExternalId }).meta({
+  example: { external_id: "vacancy 2027/14", ...JOB_EXAMPLE },
+});
+/** A line that only closes. */
+export const BulkClosingLine = z.strictObject({ external_id: ExternalId, state: z.literal("closed") });
+export const BulkLine = z.union([BulkClosingLine, BulkJobLine]).meta({
+  example: { external_id: "vacancy 2027/14", ...JOB_EXAMPLE },
+});
+
 export const InstitutionOfJob = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -135,6 +169,12 @@ export const JobSummary = z.object({
   url: z.url(),
 });
 export type JobSummary = z.output<typeof JobSummary>;
+
+/** Of what ETag names, without its quotes. */
+const version = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .meta({ description: "Another one with each change: what `ETag` names, for `If-Match`" });
 
 /** The whole job, as the API shows it. Both spellings of the creation time carry the same ISO 8601 text. */
 export const JobDetails = JobSummary.omit({ url: true }).extend({
@@ -174,9 +214,79 @@ export const JobAnswer = OwnJobDetails.extend({
     description: "Everybody sees open and closed jobs, the people who work on it all of theirs, removed ones too",
   }),
   url: z.url(),
+  version,
+  external_id: z.string().nullable().optional().meta({
+    description: "The id in the school's own system. Only in lists of the institution's own jobs",
+  }),
 });
 
 export type JobAnswer = z.output<typeof JobAnswer>;
+
+/** A job of a list with all that everybody may read of it but the number of its applications, which its own address tells. */
+export const WholeJobItem = JobAnswer.omit({
+  applications: true,
+  external_id: true,
+  publish_at: true,
+  deleted: true,
+}).extend({
+  status: z.enum(PUBLIC_STATUSES),
+});
+export type WholeJob = z.output<typeof WholeJobItem>;
+
+/** A job that is not public any more: removed, hidden, taken down or held again. The answer does not say which. */
+export const GoneJobItem = z.object({ id: z.uuid(), gone: z.literal(true) });
+export type GoneJob = z.output<typeof GoneJobItem>;
+
+/** A page of changes. `cursor`: from there it goes on, also from the last page. */
+export const ChangesAnswer = z.object({
+  jobs: z.array(z.union([WholeJobItem, GoneJobItem])),
+  cursor: z.string().meta({ description: "Send it as `since` to go on from here, now or tomorrow" }),
+  more: z.boolean().meta({ description: "There is more to read now" }),
+});
+
+/** The answer for a job of the school's own id. */
+export const ExternalJobAnswer = z.object({
+  id: z.uuid(),
+  external_id: z.string(),
+  result: z.enum(["made", "changed", "unchanged"]),
+  status: z.enum(JOB_STATES).meta({ description: "`waiting`: a person looks at its words first" }),
+  deleted: z.boolean(),
+  updated_at: z.iso.datetime(),
+  version,
+});
+
+/** What became of a line. */
+export const BulkResultItem = z.object({
+  line: z.int().meta({ description: "Its number in the body, from 1" }),
+  external_id: z.string().nullable(),
+  status: z.enum(["made", "changed", "unchanged", "refused"]),
+  id: z.uuid().nullable(),
+  state: z.enum(JOB_STATES).nullable(),
+  version: version.nullable(),
+  code: z
+    .string()
+    .optional()
+    .meta({ description: "Of a line that is refused, with message and fields: as a call answers" }),
+  message: z.string().optional(),
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type BulkResultItem = z.output<typeof BulkResultItem>;
+
+/** The jobs of the institution by the ids of its own system. */
+export const ExternalIdItem = z.object({
+  external_id: z.string(),
+  id: z.uuid(),
+  version,
+  state: z.enum(JOB_STATES),
+});
+
+/** What a call would do that was sent with dry_run=1. */
+export const DryJobAnswer = z.object({
+  dry_run: z.literal(true),
+  result: z.enum(["made", "changed", "unchanged"]),
+  status: z.enum(JOB_STATES).meta({ description: "The status that the job would have" }),
+});
+export type DryJobAnswer = z.output<typeof DryJobAnswer>;
 
 /** The same, with how its school answers. */
 export const ShownJobAnswer = JobAnswer.extend({

@@ -7,7 +7,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { institutionOf, isSuspended, maySee } from "~/db/may-work-on";
+import { institutionOf, isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { jobChanges } from "~/db/schema/drafts-and-job-news";
 import { IS_UNREAD, jobs, type UNPUBLISHED_STATES } from "~/db/schema/jobs-and-applications";
 import {
@@ -17,10 +17,11 @@ import {
   putOffDueDays,
   returnTurnToSchool,
 } from "~/domain/applications/statements.server";
+import { recordJobEvents } from "~/domain/events/statements.server";
 import { endInterviewsOfJobs } from "~/domain/interviews/statements.server";
 import { endedOn, sumUpJobs } from "~/domain/responsiveness/statements.server";
 import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zone-rules";
-import { DAYS_FILLED_IN, DERIVED_NAMES, nextDue, REMINDER_DAYS, type StoredJob } from "./details/rules";
+import { DAYS_FILLED_IN, DERIVED_NAMES, nextDue, REMINDER_DAYS, type StoredJob, TEXT_NAMES } from "./details/rules";
 import type { JobStatus } from "./rules";
 import { startOfDay, UNREAD_DAYS } from "./still-looking/rules";
 
@@ -51,7 +52,7 @@ export function laterThanBefore(now: Date): SQL {
 }
 
 /** Condition: the account's address is confirmed. As a part of the statement, so that nobody confirms the address in between. */
-export function isConfirmed(userId: string): SQL {
+export function isConfirmed(userId: string | SQL): SQL {
   return sql`exists (select 1 from users where users.id = ${userId} and users.email_verified_at is not null)`;
 }
 
@@ -65,7 +66,7 @@ export const isNotPublic = sql`state not in ('open', 'closed') and +removed_at i
 export const isUnpublished = sql`jobs.seq is null and jobs.removed_at is null`;
 
 /** Expression: how many jobs of an account wait to be published. */
-export function unpublishedCount(userId: string): SQL<number> {
+export function unpublishedCount(userId: string | SQL): SQL<number> {
   return sql<number>`(select count(*) from jobs where jobs.user_id = ${userId} and ${isUnpublished})`;
 }
 
@@ -90,6 +91,25 @@ function isTime(now: Date): SQL {
 /** Expression: the next place in the order of publishing. A job with a number is never deleted, so none is given twice. */
 const NEXT_SEQ = sql`(select coalesce(max(seq), 0) + 1 from jobs)`;
 
+/**
+ * Expression: the highest number of a public change so far. The next one is given with the change itself, in the same statement, so the
+ * order of numbers is that in which the changes can be read, and nobody who reads up to a number misses a lower one later.
+ */
+const LAST_CHANGE = sql`(select coalesce(max(change_no), 0) from jobs where change_no is not null)`;
+
+/** Condition on a row of `jobs`, before it changes: everybody may read it. What happens to any other is no public change. */
+const isPublicRow = sql`(jobs.state in ('open', 'closed') and jobs.removed_at is null)`;
+
+/** These jobs, each with a number for its change, to stand behind `from` in an update. */
+function counted(which: SQL): SQL {
+  return sql`(select id as job_id, ${LAST_CHANGE} + row_number() over (order by created_at, id) as change
+    from jobs where ${which}) counted`;
+}
+
+const IS_COUNTED = sql`jobs.id = counted.job_id`;
+/** The number of a change that everybody can see; a job that is not public keeps the one that it has. */
+const COUNTED_CHANGE = sql`iif(${isPublicRow}, counted.change, jobs.change_no)`;
+
 /** The columns that say what the school last did for a job, and when it is asked whether it still looks. */
 export type SignColumn = "schoolActedAt" | "signAt" | "askAt" | "askedAt";
 /** Columns for programs. */
@@ -98,7 +118,7 @@ export type ProgramColumn = "changeNo" | "externalId";
 type NewJob = Omit<
   JobRow,
   "seq" | "state" | "removedAt" | "publishedAt" | "endedOn" | "institutionId" | SignColumn | ProgramColumn
->;
+> & { externalId?: string | null };
 
 /** Statement: a new job of the institution at which its recruiter works. It is public at once where `isPublic` holds. */
 export function insertJobRow(
@@ -111,6 +131,7 @@ export function insertJobRow(
     institutionId: institutionOf(row.user_id),
     state: sql`iif(new.is_public, 'open', ${otherwise})`,
     seq: sql`iif(new.is_public, ${NEXT_SEQ}, null)`,
+    changeNo: sql`iif(new.is_public, ${LAST_CHANGE} + 1, null)`,
     publishedAt: sql`iif(new.is_public, ${row.createdAt.getTime()}, null)`,
   };
   return insertFrom(db, jobs, values, sql`from (select ${isPublic} as is_public) new`);
@@ -175,9 +196,9 @@ type Also = {
 };
 
 /**
- * Statements: the jobs of `which` (a condition on rows of `jobs` that names its columns in full) change their state, and behind that
- * ends what ends with them. The first one may be asked for the rows. The ends come behind it as they need the moment of the change, and
- * as the school's record asks in what state the job was left.
+ * Statements: the log of their school gets an event for each of the jobs of `which` (a condition on rows of `jobs` that names its columns
+ * in full), which then change their state, and behind that ends what ends with them. The second one may be asked for the rows. The ends
+ * come behind it as they need the moment of the change, and as the school's record asks in what state the job was left.
  */
 export function setJobState(
   db: Database,
@@ -187,19 +208,26 @@ export function setJobState(
   { also = {}, changed = which }: Also = {},
 ) {
   const at = laterThanBefore(now);
+  const noted: BatchItem<"sqlite"> = recordJobEvents(db, which, now);
   const change = db
     .update(jobs)
-    .set({ updatedAt: at, ...columnsOf(how, at), ...(how === "open" ? firstPublished(now) : {}), ...also })
-    .$dynamic()
-    .where(how === "open" ? sql`jobs.id = numbered.id` : which);
-  if (how === "open") change.from(numbered(which, now));
+    .set({
+      updatedAt: at,
+      changeNo: how === "open" ? sql`numbered.change` : sql`iif(${isPublicRow}, numbered.change, jobs.change_no)`,
+      ...columnsOf(how, at),
+      ...(how === "open" ? firstPublished(now) : {}),
+      ...also,
+    })
+    .from(numbered(which, now))
+    .where(sql`jobs.id = numbered.id`);
   const ends: BatchItem<"sqlite">[] = endJob(db, changed, how, now);
-  return [change, ...ends] as const;
+  return [noted, change, ...ends] as const;
 }
 
 /**
- * These jobs with their places in the order of publishing. A new one gets the next place, several in the order in which they were written;
- * one that was public before keeps its own. All in one statement, so that no number is left out or given twice.
+ * These jobs with their places in the order of publishing, and each with a number for its change. A new one gets the next place, several
+ * in the order in which they were written; one that was public before keeps its own. All in one statement, so that no place is left out,
+ * and no number is given twice.
  */
 function numbered(which: SQL, now: Date): SQL {
   const next = sql`(select coalesce(max(seq), 0) from jobs) + row_number() over (partition by seq is null order by created_at, id)`;
@@ -208,7 +236,8 @@ function numbered(which: SQL, now: Date): SQL {
   const given = sql`coalesce(closes_at, ${endOfDayAfter(now, DAYS_FILLED_IN, DEFAULT_ZONE).getTime()})`;
   // D1 takes a number that is sent for a decimal one: the cast makes whole days.
   const later = sql`(${given} + (cast(${time} - ${given} as integer) / 86400000 + ${DAYS_FILLED_IN}) * 86400000)`;
-  return sql`(select id, coalesce(seq, ${next}) as place, iif(${given} > ${time}, ${given}, ${later}) as closes
+  return sql`(select id, coalesce(seq, ${next}) as place, iif(${given} > ${time}, ${given}, ${later}) as closes,
+    ${LAST_CHANGE} + row_number() over (order by created_at, id) as change
     from jobs where ${which}) numbered`;
 }
 
@@ -228,23 +257,27 @@ export function endJob(db: Database, which: SQL, how: JobChange, now: Date): Bat
 }
 
 /**
- * Statement: hidden jobs return to the state that they had before. The days in which one was hidden lengthen its time, and the run then
- * looks when to remind. It stands before the hiding ends.
+ * Statements: hidden jobs return to the state that they had before, which is noted for their school. The days in which one was hidden lengthen its time, and the run then
+ * looks when to remind. They stand before the hiding ends.
  */
 export function showAgain(db: Database, which: SQL, now: Date) {
   const before = sql`(select status_before from job_hidings where job_hidings.job_id = jobs.id and job_hidings.restored_at is null)`;
   // A value that is sent may come as a decimal number.
   const days = sql`coalesce((select cast((max(0, ${laterThanBefore(now)} - job_hidings.hidden_at) + 86399999) / 86400000 as integer)
     from job_hidings where job_hidings.job_id = jobs.id order by job_hidings.hidden_at desc limit 1), 0)`;
-  return db
+  const hidden = sql`jobs.state = 'hidden' and ${which}`;
+  const change = db
     .update(jobs)
     .set({
       state: before,
+      changeNo: sql`counted.change`,
       updatedAt: laterThanBefore(now),
       closesAt: sql`iif(${before} = 'open', jobs.closes_at + ${days} * 86400000, jobs.closes_at)`,
       dueAt: sql`iif(${before} = 'open' and jobs.closes_at is not null, ${laterThanBefore(now)}, jobs.due_at)`,
     })
-    .where(sql`jobs.state = 'hidden' and ${which}`);
+    .from(counted(hidden))
+    .where(IS_COUNTED);
+  return [recordJobEvents(db, hidden, now), change] as const;
 }
 
 /** Moves that could still be taken back are not carried out, and each mover is told what became of the job. */
@@ -267,8 +300,15 @@ export function rewriteJob(
 ) {
   return db
     .update(jobs)
-    .set({ ...job, updatedAt: laterThanBefore(now), signAt: now, ...(publishAt ? { publishAt } : {}) })
-    .where(which)
+    .set({
+      ...job,
+      updatedAt: laterThanBefore(now),
+      changeNo: COUNTED_CHANGE,
+      signAt: now,
+      ...(publishAt ? { publishAt } : {}),
+    })
+    .from(counted(which))
+    .where(IS_COUNTED)
     .returning();
 }
 
@@ -281,19 +321,19 @@ type Rewritten = { id: string; actorId: string; waits: boolean; needsConfirmed: 
 export function settleRewritten(db: Database, { id, actorId, waits, needsConfirmed, now }: Rewritten) {
   const isIt = (doesWait: boolean) =>
     sql`jobs.id = ${id} and ${isUnpublished} and ${sql.raw(String(doesWait === waits))}`;
-  const [wait] = setJobState(db, isIt(true), "waiting", now);
+  const [, wait] = setJobState(db, isIt(true), "waiting", now);
   const was = sql`${isIt(false)} and jobs.state in ('waiting', 'refused') and ${ownersStand}`;
   return [wait, ...goOn(db, was, needsConfirmed ? isConfirmed(actorId) : sql`true`, now)] as const;
 }
 
 /**
  * Statements: jobs that waited for a look are public now if they may be. Otherwise they wait for the confirmed address, or for their time.
- * Each is asked for its row.
+ * Each is asked for its row. The event for their school is the caller's.
  */
 function goOn(db: Database, which: SQL, mayPublish: SQL, now: Date) {
-  const [open] = setJobState(db, sql`${which} and ${isTime(now)} and ${mayPublish}`, "open", now);
-  const [schedule] = setJobState(db, sql`${which} and not (${isTime(now)})`, "scheduled", now);
-  const [hold] = setJobState(db, sql`${which} and ${isTime(now)}`, "held_unpublished", now);
+  const [, open] = setJobState(db, sql`${which} and ${isTime(now)} and ${mayPublish}`, "open", now);
+  const [, schedule] = setJobState(db, sql`${which} and not (${isTime(now)})`, "scheduled", now);
+  const [, hold] = setJobState(db, sql`${which} and ${isTime(now)}`, "held_unpublished", now);
   return [open, schedule, hold] as const;
 }
 
@@ -324,12 +364,12 @@ export function indexJob(db: Database, { id, updatedAt }: JobRow, made: StoredJo
 /**
  * Statements for the batch that confirms an address: they publish the account's held jobs, in the order in which they were
  * written. They do nothing as long as the address is not confirmed. A job that was public before keeps its publishing number. The
- * use-case says that public pages have changed (`hasChangedJobs`). The first one returns the jobs.
+ * use-case says that public pages have changed (`hasChangedJobs`). The second one returns the jobs.
  */
 export function publishHeld(db: Database, userId: string, now: Date) {
   const isHeld = sql`jobs.user_id = ${userId} and ${isNotPublic} and jobs.state = 'held'`;
-  const [publish, ...ends] = setJobState(db, sql`${isHeld} and ${mayPost(userId, true)}`, "open", now);
-  return [publish.returning({ id: jobs.id }), ...ends] as const;
+  const [noted, publish, ...ends] = setJobState(db, sql`${isHeld} and ${mayPost(userId, true)}`, "open", now);
+  return [noted, publish.returning({ id: jobs.id }), ...ends] as const;
 }
 
 /**
@@ -360,8 +400,8 @@ export const ownersStand = sql`(not ${isSuspended(sql`jobs.user_id`)} and not ex
   where institutions.id = jobs.institution_id and institutions.suspended_at is not null))`;
 
 /**
- * The parts of a batch that publishes a waiting job which a person has looked at: the condition of the step, of being public then, and
- * the changes. Without a confirmed address, where one is needed, the job is held from now on. The changes stand at the end of the batch,
+ * The parts of a batch that publishes a waiting job which a person has looked at: the condition of the step, of being public then, the
+ * event for its school, and the changes behind it. Without a confirmed address, where one is needed, the job is held from now on. The changes stand at the end of the batch,
  * as the conditions turn on the job's state.
  */
 export function publishWaiting({ db }: { db: Database }, { needsConfirmed, now, ...looked }: CheckedJob) {
@@ -371,6 +411,7 @@ export function publishWaiting({ db }: { db: Database }, { needsConfirmed, now, 
   return {
     condition: sql`exists (select 1 from jobs where ${row})`,
     isPublic: sql`exists (select 1 from jobs where ${row} and ${isTime(now)} and ${mayPublish})`,
+    noted: recordJobEvents(db, row, now),
     changes: goOn(db, row, mayPublish, now),
   };
 }
@@ -428,14 +469,174 @@ export function publishScheduled(
   ];
 }
 
+// Jobs under the ids of a school's own system: many in one statement, from one list of JSON.
+
+/** A job of a list. `otherwise`: its state if it is not to be public at once; null if it is. */
+export type NewExternalJob = {
+  id: string;
+  externalId: string;
+  ownerId: string;
+  job: StoredJob;
+  publishAt: Date | null;
+  otherwise: UnpublishedState | null;
+};
+
+/** One whose text is written anew. `version`: of the row that was read. What is null of the last two stays. */
+export type ExternalRewrite = {
+  id: string;
+  version: Date;
+  job: StoredJob;
+  waits: boolean;
+  ownerId: string | null;
+  publishAt: Date | null;
+};
+
+type WhoWrites = { actorId: string; needsConfirmed: boolean; now: Date };
+
+/** Times as the columns have them. */
+function toLines(rows: readonly object[]): string {
+  return JSON.stringify(rows, function (this: Record<string, unknown>, name, value) {
+    const own = this[name];
+    return own instanceof Date ? own.getTime() : value;
+  });
+}
+
+/** The columns of a text, from the job of a line. */
+const textOfLine = Object.fromEntries(
+  [...TEXT_NAMES, ...DERIVED_NAMES].map((name) => [name, sql`line.value ->> ${sql.raw(`'$.job.${name}'`)}`]),
+);
+
+const ofLine = (name: keyof NewExternalJob | keyof ExternalRewrite) => sql`line.value ->> ${sql.raw(`'$.${name}'`)}`;
+
+/** Condition: the institution has no job of this id yet. */
+const isNewLine = (actorId: string) => sql`not exists (select 1 from jobs own
+  where own.institution_id = ${institutionOf(actorId)} and own.external_id = ${ofLine("externalId")})`;
+
+/** Condition on a line and the row of `jobs` that it names: it may be written, as it was read. */
+const isRewritable = (actorId: string) => sql`jobs.id = ${ofLine("id")} and ${mayWorkOn(actorId)}
+  and jobs.updated_at = ${ofLine("version")} and jobs.removed_at is null and jobs.state <> 'taken_down'
+  and (not ${ofLine("waits")} or jobs.seq is null)
+  and (jobs.details -> '$.questions' is (${ofLine("job")} ->> '$.details') -> '$.questions' or not ${isAnswered})`;
+
+/** Condition for a batch: each of these jobs can be written as it was planned; nobody was faster. */
+export function areAsPlanned(
+  { actorId }: Pick<WhoWrites, "actorId">,
+  { made, rewritten }: { made: readonly NewExternalJob[]; rewritten: readonly ExternalRewrite[] },
+): SQL {
+  return sql`((select count(*) from json_each(${toLines(made.map(({ externalId }) => ({ externalId })))}) line
+      where ${isNewLine(actorId)}) = ${made.length}
+    and (select count(*) from json_each(${toLines(rewritten)}) line join jobs on ${isRewritable(actorId)}) = ${rewritten.length})`;
+}
+
+/** Condition: the account may write jobs, and no account would have more than `cap` that wait to be published. */
+export function mayWriteMore(actorId: string): SQL {
+  return sql`not exists (select 1 from institution_members where user_id = ${actorId} and role = 'reader')
+    and not ${isSuspended(actorId)}`;
+}
+
+/** Condition: of each account, so many jobs more may wait to be published. */
+export function haveRoom(waiting: ReadonlyMap<string, number>, cap: number): SQL {
+  return sql`not exists (select 1 from json_each(${JSON.stringify([...waiting])}) asked
+    where ${unpublishedCount(sql`(asked.value ->> 0)`)} + (asked.value ->> 1) > ${cap})`;
+}
+
+/** Statement: these jobs are the institution's from now on, public at once where they may be. */
+export function insertExternalJobs(
+  db: Database,
+  lines: readonly NewExternalJob[],
+  { actorId, needsConfirmed, now }: WhoWrites,
+): BatchItem<"sqlite"> {
+  const mayPublish = needsConfirmed ? sql`${isConfirmed(actorId)} and ${isConfirmed(ofLine("ownerId"))}` : sql`1`;
+  const isPublic = sql`(${ofLine("otherwise")} is null and ${mayPublish})`;
+  const placed = sql`(select line.value as value, ${isPublic} as is_public, sum(${isPublic}) over (order by line.key) as place
+    from json_each(${toLines(lines)}) line where ${isNewLine(actorId)}) line`;
+  const values = {
+    ...textOfLine,
+    id: ofLine("id"),
+    externalId: ofLine("externalId"),
+    user_id: ofLine("ownerId"),
+    institutionId: institutionOf(actorId),
+    state: sql`iif(line.is_public, 'open', coalesce(${ofLine("otherwise")}, 'held'))`,
+    seq: sql`iif(line.is_public, ${NEXT_SEQ} - 1 + line.place, null)`,
+    changeNo: sql`iif(line.is_public, ${LAST_CHANGE} + line.place, null)`,
+    publishedAt: sql`iif(line.is_public, ${now.getTime()}, null)`,
+    publishAt: ofLine("publishAt"),
+    createdAt: now,
+    updatedAt: now,
+  };
+  return insertFrom(db, jobs, values as unknown as typeof jobs.$inferInsert, sql`from ${placed}`);
+}
+
+/** Statement: these jobs have another text now, and where a line says so another recruiter or time. */
+export function rewriteExternalJobs(
+  db: Database,
+  lines: readonly ExternalRewrite[],
+  { actorId, now }: Pick<WhoWrites, "actorId" | "now">,
+): BatchItem<"sqlite"> {
+  const numbered = sql`(select value, ${LAST_CHANGE} + row_number() over (order by key) as change
+    from json_each(${toLines(lines)})) line`;
+  return db
+    .update(jobs)
+    .set({
+      ...textOfLine,
+      user_id: sql`coalesce(${ofLine("ownerId")}, jobs.user_id)`,
+      publishAt: sql`coalesce(${ofLine("publishAt")}, jobs.publish_at)`,
+      updatedAt: laterThanBefore(now),
+      changeNo: sql`iif(${isPublicRow}, line.change, jobs.change_no)`,
+      signAt: now,
+    })
+    .from(numbered)
+    .where(isRewritable(actorId));
+}
+
+/** Statements behind the new texts: jobs that were never public wait for a look, or go on, as `settleRewritten` says for one. */
+export function settleExternal(
+  db: Database,
+  lines: readonly Pick<ExternalRewrite, "id" | "waits">[],
+  { actorId, needsConfirmed, now }: WhoWrites,
+): BatchItem<"sqlite">[] {
+  if (lines.length === 0) return [];
+  const are = (doWait: boolean) => {
+    const ids = JSON.stringify(lines.filter(({ waits }) => waits === doWait).map(({ id }) => id));
+    return sql`jobs.id in (select value from json_each(${ids})) and ${isUnpublished}`;
+  };
+  const [, wait] = setJobState(db, are(true), "waiting", now);
+  const was = sql`${are(false)} and jobs.state in ('waiting', 'refused') and ${ownersStand}`;
+  return [wait, ...goOn(db, was, needsConfirmed ? isConfirmed(actorId) : sql`true`, now)];
+}
+
+/** Statements: those of these jobs that are open are closed. */
+export function closeExternalJobs(
+  db: Database,
+  ids: readonly string[],
+  { actorId, now }: Pick<WhoWrites, "actorId" | "now">,
+): BatchItem<"sqlite">[] {
+  if (ids.length === 0) return [];
+  const are = sql`jobs.id in (select value from json_each(${JSON.stringify(ids)})) and ${mayWorkOn(actorId)}
+    and jobs.removed_at is null`;
+  const changed = sql`${are} and jobs.state = 'closed'`;
+  const [, close, ...ends] = setJobState(db, sql`${are} and jobs.state = 'open'`, "closed", now, {
+    also: { signAt: now },
+    changed,
+  });
+  return [close, ...ends];
+}
+
 // The closing time.
 
 /** Statement: the closing time of these jobs is another one. */
 export function extendClosing(db: Database, which: SQL, { until, now }: { until: Date; now: Date }) {
   return db
     .update(jobs)
-    .set({ closesAt: until, dueAt: nextDue(until, now), updatedAt: laterThanBefore(now), signAt: now })
-    .where(which);
+    .set({
+      closesAt: until,
+      dueAt: nextDue(until, now),
+      updatedAt: laterThanBefore(now),
+      changeNo: COUNTED_CHANGE,
+      signAt: now,
+    })
+    .from(counted(which))
+    .where(IS_COUNTED);
 }
 
 export type DueJob = {
@@ -480,8 +681,9 @@ export function giveClosingDates(
   const closes = sql`${first.getTime()} + (seq * 37 % ${days}) * 86400000`;
   return db
     .update(jobs)
-    .set({ closesAt: closes, dueAt: dueOf(sql`(${closes})`, now) })
-    .where(which)
+    .set({ closesAt: closes, dueAt: dueOf(sql`(${closes})`, now), changeNo: COUNTED_CHANGE })
+    .from(counted(which))
+    .where(IS_COUNTED)
     .returning({ seq: jobs.seq });
 }
 
@@ -590,17 +792,32 @@ export function noteSign(db: Database, which: SQL, now: Date): BatchItem<"sqlite
 export function giveJobTo(db: Database, which: SQL, { userId, now }: { userId: string; now: Date }) {
   return db
     .update(jobs)
-    .set({ user_id: userId, updatedAt: laterThanBefore(now) })
-    .where(which)
+    .set({ user_id: userId, updatedAt: laterThanBefore(now), changeNo: COUNTED_CHANGE })
+    .from(counted(which))
+    .where(IS_COUNTED)
     .returning();
 }
 
 /** The person and the institution whose jobs they become. What is left out stays. */
 type Receiver = { userId?: SQL<string>; institutionId?: SQL<string> };
 
-/** Jobs go to somebody else, or to another institution. */
+/**
+ * Jobs go to somebody else, or to another institution. Where that one has a job of the same id of its own system, the one that comes
+ * loses its id: the two are different jobs.
+ */
 export function giveJobs(db: Database, { userId, institutionId }: Receiver, which: SQL) {
-  return db.update(jobs).set({ user_id: userId, institutionId }).where(which);
+  const isTaken = sql`exists (select 1 from jobs other where other.institution_id = ${institutionId}
+    and other.external_id = jobs.external_id)`;
+  return db
+    .update(jobs)
+    .set({
+      user_id: userId,
+      institutionId,
+      changeNo: COUNTED_CHANGE,
+      ...(institutionId ? { externalId: sql`iif(${isTaken}, null, jobs.external_id)` } : {}),
+    })
+    .from(counted(which))
+    .where(IS_COUNTED);
 }
 
 /** Statement: jobs that were never public are gone. Those of `which` with a number stay. */

@@ -7,6 +7,7 @@ import { mayWorkOn } from "~/db/may-work-on";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
+import { recordJobEvents } from "~/domain/events/statements.server";
 import { HAS_CHANGED, type Keyed, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid } from "~/domain/ids";
 import { freeOfSuspension } from "~/domain/moderation/statements.server";
@@ -48,8 +49,9 @@ export async function takeOverRow(
   more: BatchItem<"sqlite">[] = [],
 ): Promise<JobRow | null> {
   const isColleagues = sql`jobs.id = ${id} and jobs.removed_at is null and jobs.user_id <> ${actorId} and ${mayWorkOn(actorId)}`;
-  const [, rows] = await writeAll(db, [
+  const [, , rows] = await writeAll(db, [
     freeOfSuspension(db, isColleagues),
+    recordJobEvents(db, isColleagues, now),
     giveJobTo(db, isColleagues, { userId: actorId, now }),
     ...more,
   ]);

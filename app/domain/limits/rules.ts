@@ -232,6 +232,12 @@ export const LIMITS = {
     windowMs: HOUR_MS,
     refusal: (wait: string) => words.job(wait),
   },
+  /** By the key of a school's program. */
+  jobByKey: {
+    events: 2000,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) => words.jobByKey(wait),
+  },
 } as const;
 
 export type Limit = keyof typeof LIMITS;

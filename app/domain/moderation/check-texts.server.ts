@@ -7,9 +7,11 @@ import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
+import { fieldError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { type LookAtInstitution, readOwnInstitution } from "~/domain/institutions/queries.server";
 import type { InstitutionInput } from "~/domain/institutions/schema";
+import type { TextChecks } from "~/domain/jobs/external/rules";
 import { findOwnJob } from "~/domain/jobs/own/queries.server";
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
 import type { JobInput } from "~/domain/jobs/schema";
@@ -65,12 +67,21 @@ function readDescription({ name, place, about, website }: Description): PhraseMa
 
 const STOPPED = refusals.wordsStopped;
 
-/** Before a new job is posted. Throws text_stopped unless nothing is found, or she insists on what was found. */
+/**
+ * Before a new job is posted. Throws text_stopped unless nothing is found, or she insists on what was found. A program cannot insist: a
+ * person looks first, whatever was found.
+ */
 export function readBeforePosting({ db, now }: Deps, actor: Actor, input: JobInput, insisted: Insisted): Publishing {
+  requireNoInsisting(actor, insisted);
   const { found, inAdvert } = readJob(input);
   if (found.length === 0) return { waits: false, moreStatements: () => [] };
+  if (actor.key) return { waits: true, moreStatements: queueing(db, actor, found, now) };
   if (!isInsisted(found, insisted)) throw stop(found, STOPPED, true);
   return { waits: isAboutMoney(inAdvert), moreStatements: queueing(db, actor, found, now) };
+}
+
+function requireNoInsisting({ key }: Actor, insisted: Insisted): void {
+  if (key && insisted !== undefined) throw fieldError("insist", refusals.programsInsistNot);
 }
 
 /**
@@ -103,18 +114,53 @@ export async function readBeforeEditing(
   input: JobInput,
   insisted: Insisted,
 ): Promise<Publishing> {
+  requireNoInsisting(actor, insisted);
   const clean = { waits: false, moreStatements: (jobId: string) => [settleMoney(db, jobId, now)] };
   const leftOut = UNCHANGED_IF_ABSENT.filter((name) => input[name] === undefined);
   if (leftOut.length === 0 && readJob(input).found.length === 0) return clean;
   const job = await findOwnJob({ db, now }, actor, id);
   if (!job) return clean;
-  const isPublic = HAS_BEEN_PUBLIC.includes(job.status);
   // Absent fields keep their text, and it is read together with the new texts.
   const unchanged: Texts = Object.fromEntries(leftOut.map((name) => [name, job[name]]));
+  return readNewWords({ db, now }, actor, { job, input, unchanged }, insisted);
+}
+
+/** The same for the whole text of a job that was read already: a field that is left out is empty. */
+export function readBeforeReplacing(
+  deps: Deps,
+  actor: Actor,
+  job: TextJob,
+  input: Texts,
+  insisted: Insisted,
+): Publishing {
+  requireNoInsisting(actor, insisted);
+  return readNewWords(deps, actor, { job, input, unchanged: {} }, insisted);
+}
+
+type TextJob = Texts & { status: JobStatus };
+
+/** Both for a use-case that writes many jobs. */
+export function textChecksOf(deps: Deps, actor: Actor): TextChecks {
+  return {
+    beforePosting: (input, insisted) => readBeforePosting(deps, actor, input, insisted),
+    beforeReplacing: (job, input, insisted) => readBeforeReplacing(deps, actor, job, input, insisted),
+  };
+}
+
+function readNewWords(
+  { db, now }: Deps,
+  actor: Actor,
+  { job, input, unchanged }: { job: TextJob; input: Texts; unchanged: Texts },
+  insisted: Insisted,
+): Publishing {
+  const clean = { waits: false, moreStatements: (jobId: string) => [settleMoney(db, jobId, now)] };
+  const isPublic = HAS_BEEN_PUBLIC.includes(job.status);
   const before = new Set([...(isPublic ? readJob(job).found : []), ...readJob(unchanged).found].map(nameOf));
   const read = readJob({ ...input, ...unchanged });
   const found = read.found.filter((match) => !before.has(nameOf(match)));
   if (found.length === 0) return clean;
+  if (actor.key && isPublic) throw stop(found, refusals.programsInsistNot, false);
+  if (actor.key) return { waits: true, moreStatements: queueing(db, actor, found, now) };
   // Words that only a question has as talk are shown with a warning, and wait for nobody.
   const isMoney = isAboutMoney(found.filter((match) => read.inAdvert.includes(match)));
   if (isPublic && isMoney) throw stop(found, ONLY_A_NEW_JOB_WAITS, false);

@@ -44,7 +44,7 @@ export async function publishText(deps: Deps, actor: Person, { id, version, seen
   effects.hasChangedJobs = true;
   const step = newRowId(now);
   const asRead = { id, version: new Date(Number(version) || 0), now, needsConfirmed: config.confirmsAddresses };
-  const { condition, isPublic, changes: published } = publishWaiting({ db }, asRead);
+  const { condition, isPublic, noted, changes: published } = publishWaiting({ db }, asRead);
   const after = nameByJob(deps, await findSchoolOfJob(db, id));
   const mail = textPublishedMail({ id: step, email: job.email, title: job.title }, `${origin}/jobdetails/${id}`);
   const notice = {
@@ -62,6 +62,7 @@ export async function publishText(deps: Deps, actor: Person, { id, version, seen
     settleItems(db, id, now, seen),
     ...notices,
     // The job changes last, as the conditions turn on its state. Behind it stands what follows once the job is public.
+    noted,
     ...published,
     ...after,
   ]);

@@ -56,7 +56,7 @@ export async function restoreDue({
   let restored = 0;
   for (const jobId of await listDueHidings(db, now, DUE_PER_RUN)) {
     const restoring = { jobId, actorId: null, reason: "48 hours are over", now };
-    const [, , shown] = await writeAll(db, restoringStatements(db, restoring, isHidingOver(jobId, now)));
+    const [, , , shown] = await writeAll(db, restoringStatements(db, restoring, isHidingOver(jobId, now)));
     restored += shown.length;
   }
   if (restored > 0) effects.hasChangedJobs = true;

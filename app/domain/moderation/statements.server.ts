@@ -315,7 +315,7 @@ export function restoringStatements(db: Database, { jobId, actorId, reason, now 
   const log = { actorId, action: "restore" as const, subject: "job" as const, subjectId: jobId, reason, words: null };
   return [
     insertLogIf(db, { ...log, createdAt: now }, mayShow),
-    showAgain(db, sql`jobs.id = ${jobId} and ${mayShow}`, now),
+    ...showAgain(db, sql`jobs.id = ${jobId} and ${mayShow}`, now),
     db
       .update(jobHidings)
       .set({ restoredAt: now })
@@ -629,7 +629,7 @@ export function endHidingsOfCause(db: Database, { kind, id }: Suspended, now: Da
       .update(jobHidings)
       .set({ causeId: other })
       .where(sql`cause_id = ${id} and restored_at is null and ${other} is not null`),
-    showAgain(db, isHiddenByCause(id), now),
+    ...showAgain(db, isHiddenByCause(id), now),
     db.update(jobHidings).set({ restoredAt: now }).where(sql`cause_id = ${id} and restored_at is null`),
   ] as const;
 }

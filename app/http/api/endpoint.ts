@@ -2,10 +2,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/server-runtime";
 import type * as z from "zod";
 import type { Person, Role, Scope } from "~/domain/actor";
+import { DryRunEnded } from "~/domain/dry-run";
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import type { Limit } from "~/domain/limits/rules";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
-import { readJson, readMultipart } from "~/http/body";
+import { readJson, readLines, readMultipart } from "~/http/body";
 import { withBody } from "~/http/body-bytes";
 import type { RequestContext } from "~/http/context";
 import { corsHeaders, preflight } from "~/http/cors";
@@ -16,6 +17,7 @@ import { limitRepeat, requireWithinLimit } from "~/http/network-limits";
 import { readListQuery } from "~/http/paging";
 import { nameOf, urlOf } from "~/http/request";
 import { words } from "~/words/api";
+import { withDryRun } from "./dry-run";
 import { checkKey, hasKey, isRepeated, runOnce } from "./keyed-call";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -37,6 +39,8 @@ type Call<A extends Access, Q, B> = {
   body: B;
   /** The uploaded file of a multipart body. */
   resume: UploadedFile | null;
+  /** Everything is checked, and nothing is written. */
+  isDry: boolean;
 };
 
 /** The right that a key needs for a call. `person`: only people's sessions may. `open`: nobody has to sign in. */
@@ -56,6 +60,12 @@ type Description = {
   limits?: Partial<Record<Limit, string>>;
   /** The shape of a successful answer. */
   answer?: z.ZodType;
+  /** It takes `dry_run=1`, checks everything then and writes nothing: the shape of that answer, whose status is 200. */
+  dryRun?: z.ZodType;
+  /** Where it makes something, it answers 201 in place of 200, with `Location`. */
+  mayMake?: true;
+  /** The content of a successful answer, where that is not JSON alone. */
+  answerTypes?: readonly ("application/json" | "application/x-ndjson")[];
   /** Refusals besides those that follow from access, role, body and query: 409, 410 … */
   refuses?: readonly number[];
   /** `gives`: the answer names its version in `ETag`. `changes`: also, `If-Match` with another version is refused with 412. */
@@ -70,7 +80,8 @@ type Operation<A extends Access, Q extends z.ZodType, B extends z.ZodType> = {
   suspendedMay?: true;
   query?: Q;
   body?: B;
-  bodyType?: "json" | "multipart";
+  /** `ndjson`: a JSON value a line; `body` is the shape of a line. `run` gets the lines as they came, and checks each. */
+  bodyType?: "json" | "multipart" | "ndjson";
   /** The errors of the file, to be told together with those of the other fields. */
   checkFile?: (file: UploadedFile | null, fields: Record<string, string>) => FieldErrors | null;
   /** Fields of a JSON body that are whole objects (`checkFields`). */
@@ -95,7 +106,7 @@ export type AnyOperation = Description & {
   suspendedMay?: true;
   query?: z.ZodType;
   body?: z.ZodType;
-  bodyType?: "json" | "multipart";
+  bodyType?: "json" | "multipart" | "ndjson";
   checkFile?: (file: UploadedFile | null, fields: Record<string, string>) => FieldErrors | null;
   objects?: readonly string[];
   success?: number;
@@ -106,11 +117,11 @@ export type AnyOperation = Description & {
 
 /** Marks what `answerWith` makes among all that operations return. */
 const HAS_HEADERS = Symbol("has headers");
-type Answer = { [HAS_HEADERS]: true; body: unknown; headers: Record<string, string> };
+type Answer = { [HAS_HEADERS]: true; body: unknown; headers: Record<string, string>; status: number | undefined };
 
-/** An answer with headers of its own, for an operation to return. */
-export function answerWith(body: unknown, headers: Record<string, string>): Answer {
-  return { [HAS_HEADERS]: true, body, headers };
+/** An answer with headers of its own, for an operation to return; with a status where the operation has several. */
+export function answerWith(body: unknown, headers: Record<string, string>, status?: 200 | 201): Answer {
+  return { [HAS_HEADERS]: true, body, headers, status };
 }
 
 function isAnswer(result: unknown): result is Answer {
@@ -121,7 +132,9 @@ function isAnswer(result: unknown): result is Answer {
 export function operation<A extends Access, Q extends z.ZodType, B extends z.ZodType>(
   definition: Operation<A, Q, B>,
 ): Operation<A, Q, B> {
-  return definition;
+  if (!definition.dryRun) return definition;
+  const query = withDryRun(definition.query as z.ZodObject | undefined);
+  return { ...definition, query: query as unknown as Q };
 }
 
 /** The loader and action of a resource route. Use as `const { loader, action } = endpoint({...}); export { loader, action };`. */
@@ -141,6 +154,7 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
       await limitUnlessRepeated(chosen, args);
       return await withBody(args, () => runOperation(chosen, args));
     } catch (error) {
+      if (error instanceof DryRunEnded) return json({ dry_run: true, ...error.wouldBe }, 200, {});
       const { mayBeSaved } = context.db.connection.place();
       const sending = method === "GET" ? {} : { isIdempotent: hasKey(request), mayBeSaved };
       const failure = failureFor(error, request, context.route, sending);
@@ -185,6 +199,8 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
   }
   const about = { route: context.route, reader: session?.actor.id ?? null };
   const { query, list } = chosen.query ? readListQuery(chosen.query, url, about) : { query: undefined, list: "" };
+  const isDry = chosen.dryRun !== undefined && (query as { dry_run?: string }).dry_run === "1";
+  context.isDry = isDry;
   const { body, resume } = await readBody(chosen, request);
   const call: UnknownCall = {
     context,
@@ -197,6 +213,7 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
     list,
     body,
     resume,
+    isDry,
   };
   // The types of an operation were checked where it was written. The table of operations does not keep them.
   const run = chosen.run as (call: UnknownCall) => Promise<unknown>;
@@ -206,8 +223,10 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
     again: async (made) => (again ? again({ ...call, made }) : run(call)),
     idOf,
   });
-  const [value, headers] = isAnswer(result) ? [result.body, result.headers] : [result, {}];
-  return json(value, chosen.success ?? 200, { ...headers, ...locationOf(chosen, value, call) });
+  if (result instanceof Response) return result;
+  const [value, headers, status] = isAnswer(result) ? [result.body, result.headers, result.status] : [result, {}];
+  if (isDry) return json(value, 200, headers);
+  return json(value, status ?? chosen.success ?? 200, { ...headers, ...locationOf(chosen, value, call) });
 }
 
 function idOf(result: unknown): string | null {
@@ -231,6 +250,7 @@ async function readBody(
     if (problem) throw problem;
     return { body: checkedFields(chosen.body, fields, { others: chosen.checkFile?.(resume, fields) }), resume };
   }
+  if (chosen.bodyType === "ndjson") return { body: await readLines(request), resume: null };
   return { body: checkedFields(chosen.body, await readJson(request), { objects: chosen.objects }), resume: null };
 }
 

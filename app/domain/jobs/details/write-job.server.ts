@@ -21,7 +21,19 @@ type Deps = { db: Database; now: Date };
  * wrong way round.
  */
 export async function writeJob({ db, now }: Deps, input: JobInput, current: StoredJob | null): Promise<StoredJob> {
-  const { place, isChosen } = await placeOf(db, input, current);
+  return rowOf({ now }, input, current, await placeOf(db, input, current));
+}
+
+/** A place of the gazetteer, or none, and whether it was chosen. */
+export type PlaceOfJob = { place: Place | null; isChosen: boolean };
+
+/** The row of a job whose place is known. Throws bad_input, with the fields. */
+export function rowOf(
+  { now }: Pick<Deps, "now">,
+  input: JobInput,
+  current: StoredJob | null,
+  { place, isChosen }: PlaceOfJob,
+): StoredJob {
   // A job that is published later is open as long as any other.
   const zone = place?.zone ?? DEFAULT_ZONE;
   const begin = input.publish_at ? readClosing(input.publish_at, zone) : now;

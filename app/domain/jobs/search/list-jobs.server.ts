@@ -5,14 +5,14 @@ import { type DomainError, fieldError } from "~/domain/errors";
 import { words } from "~/words/search-refusals";
 import { pageOf } from "../list-cursors";
 import { orderOf, prepareQuery } from "./prepared-search";
-import { listReads, SORT_CAP, toPage } from "./queries.server";
+import { pageReads, SORT_CAP, toPage } from "./queries.server";
 import { readWithPlaces } from "./read-places.server";
 import { keysOfSearch, type PlacesOfKey, type ReadSearch, readSearchBy, whyNoPlace } from "./read-search-rules";
 import type { JobSearch } from "./schema";
 import { type FoundJob, type JobPage, type JobPageQuery, toFound, toResults } from "./show-results.server";
 
-/** A page for feeds and programs; `isCut` as in `JobResults`. */
-export type ListedJobs = JobPage<FoundJob> & { isCut: boolean; read: ReadSearch };
+/** A page for feeds and programs; `isCut` as in `JobResults`. `total`: null where more match than are counted. */
+export type ListedJobs = JobPage<FoundJob> & { isCut: boolean; total: number | null; read: ReadSearch };
 
 // Lists for feeds and programs
 
@@ -36,7 +36,7 @@ function refusalOf(search: JobSearch, read: ReadSearch): DomainError | null {
 }
 
 /**
- * A page of open jobs for feeds and programs, which need no count. Throws too_many_to_sort for pay and distance, where a page would show the
+ * A page of open jobs for feeds and programs. Throws too_many_to_sort for pay and distance, where a page would show the
  * newest instead.
  */
 export async function listJobs(
@@ -50,13 +50,15 @@ export async function listJobs(
   const { refusal, read, ready, sort } = plan;
   if (refusal) throw refusal;
   const found = toPage(rows, ready, plan.page);
+  const { total: matches, isTotalCapped } = toResults(found, read, { ...page, sort });
+  const total = isTotalCapped ? null : matches;
   if (sort === "pay" || sort === "distance") {
     const { isTooMany, ...results } = toResults(found, read, { ...page, sort });
     if (isTooMany || results.isCut) throw fieldError("sort", TOO_MANY, "too_many_to_sort");
-    return results;
+    return { ...results, total };
   }
   const { rows: shown, ...around } = pageOf(found.rows, page);
-  return { jobs: shown.map((row) => toFound(row, read.near?.place)), sort, isCut: found.isCut, read, ...around };
+  return { jobs: shown.map((row) => toFound(row, read.near?.place)), sort, isCut: found.isCut, total, read, ...around };
 }
 
 /** The reads of a list, once the places that the search names are known. A search that is refused has no reads. */
@@ -66,7 +68,7 @@ function planOfList(search: JobSearch, page: JobPageQuery, { placesOf, now }: { 
   const ready = prepareQuery(search, read, now);
   const range = { ...page, limit: page.limit + 1, sort };
   const refusal = page.isExact ? refusalOf(search, read) : null;
-  const reads = refusal ? { latest: null, open: null, found: null } : listReads(ready, range);
+  const reads = refusal ? { latest: null, open: null, found: null } : pageReads(ready, range, null);
   return { refusal, read, ready, sort, reads, page: range };
 }
 

@@ -484,11 +484,6 @@ export function pageReads(ready: PreparedQuery, page: SortedRange, fallback: Fal
     : { latest: null, open: null, found: pageRead(ready, page, fallback) };
 }
 
-/** The reads of a page without the count of all jobs, which a list of the latest does not need. */
-export function listReads(ready: PreparedQuery, page: SortedRange) {
-  return { ...pageReads(ready, page, null), open: null };
-}
-
 /** One page of open jobs, in the order asked for, and how many there are up to one more than the cap. */
 export async function findPage(db: Database, ready: PreparedQuery, page: SortedRange): Promise<FoundPage> {
   return toPage(await readAll(db, pageReads(ready, page, null)), ready, page);
