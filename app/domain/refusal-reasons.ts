@@ -18,6 +18,8 @@ export const REASONS = {
   not_found: ["not_shown_now"],
   conflict: [
     "account_exists",
+    "already_confirmed",
+    "no_password",
     "already_applied",
     "already_there",
     "job_closed",

@@ -156,7 +156,7 @@ function toSentForm(
   return { fields, logIn, files: new Map(), problem: null, ...rest };
 }
 
-const RESUME_FIELD: FileField = {
+export const RESUME_FIELD: FileField = {
   name: "resume",
   maxBytes: MAX_RESUME_BYTES,
   tooLarge: RESUME_TOO_LARGE,
@@ -171,11 +171,14 @@ export type Upload = {
 };
 
 /**
- * Reads a form with the file `resume`, as readUpload does. The header's retry key may be any text: its hash becomes the
+ * Reads the form of a call, as readUpload does. The header's retry key may be any text: its hash becomes the
  * field `application_key`.
  */
-export async function readMultipart(request: Request): Promise<Omit<Upload, "file"> & { resume: UploadedFile | null }> {
-  const { file, ...rest } = await readUpload(request, RESUME_FIELD);
+export async function readMultipart(
+  request: Request,
+  fileField: FileField,
+): Promise<Omit<Upload, "file"> & { resume: UploadedFile | null }> {
+  const { file, ...rest } = await readUpload(request, fileField);
   const key = request.headers.get(KEY_HEADER);
   if (key !== null) rest.fields.application_key = hashToken(key);
   return { ...rest, resume: file };

@@ -14,7 +14,7 @@ import {
 } from "~/domain/resumes/waiting-files.server";
 import { resumeName } from "~/domain/text-rules";
 import { words as fileRefusals } from "~/words/file-refusals";
-import { readMultipart, type Upload } from "./body";
+import { RESUME_FIELD, readMultipart, type Upload } from "./body";
 import { readStored } from "./body-bytes";
 import type { RequestContext } from "./context";
 import { isDatabaseFailure, logFailure } from "./errors";
@@ -39,7 +39,7 @@ const KEPT_SECONDS = 3600;
  * was made for another form or another account is a `problem` beside the field.
  */
 export async function readResumeForm(args: Args): Promise<ResumeForm> {
-  const form = await readMultipart(args.request);
+  const form = await readMultipart(args.request, RESUME_FIELD);
   const value = form.fields[KEPT_FILE_FIELD];
   const isReplaced = form.resume !== null && (form.resume.name || form.resume.size || form.fields.use_stored_resume);
   if (!value || isReplaced) {

@@ -27,4 +27,9 @@ export const words = {
   lineNotAnObject: "The line is not a JSON object",
   noCall: "There is no such call",
   noUser: "User ID not found",
+  noSession: "There is no such session of yours",
+  othersEnded: "Every other session has ended",
+  passwordChanged: "Your password is changed, and every other session has ended",
+  passwordSet: "Your new password is set. Log in with it",
+  closed: "The account is closed",
 };

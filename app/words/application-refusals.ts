@@ -107,6 +107,8 @@ export const words = {
   notTakenBack: "Nothing was taken back: it has been told by now, or was taken back before",
   callInterviewOff: ". To take proposed times back, call the interview off",
   nothingWaits: "Nothing waits any more: it has been told, or was taken back",
+  confirmToDownload: "Confirm your e-mail address first, then you can download resumes",
+  oneOrZero: "Send 1 or 0",
   confirmForWords: "Confirm your e-mail address first: then words of your own can go with a decision",
   outOfSight: "This job is out of sight, so its applicants cannot be written to",
   notSeen: "Nobody there sees this application, so nothing can go along",

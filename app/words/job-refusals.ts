@@ -2,6 +2,9 @@
 
 export const words = {
   noDraft: "There is no such draft. It may have been posted or removed",
+  draftFields: "Send the fields of the draft as an object",
+  draftText: "Send each field as text of at most 20,000 characters",
+  draftNames: "A draft keeps the fields of the form of a job, and no others",
   tooManyDrafts: (max: number) => `You have ${max} drafts. Post or remove one of them first`,
   notScheduled: "Only a job that is scheduled already can get another time",
   emptyTime: "Enter a time. To publish the job now, choose Publish in My Jobs",

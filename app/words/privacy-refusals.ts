@@ -5,6 +5,8 @@ export const words = {
   noNotice: "There is no notice of this date",
   notClosedNow: "The account cannot be closed just now. Please try again",
   chooseMeant: "Choose what you mean",
+  trueOrFalse: "Send true or false",
+  nameAddress: "Send your address, or sign in",
   theName: "the name",
   chooseKind: "Choose what you want",
   whatYouAsk: "what you ask for",

@@ -173,12 +173,12 @@ export async function api<T = Record<string, unknown>>(
 export async function apiUpload<T = Record<string, unknown>>(
   path: string,
   fields: Record<string, string | File>,
-  { token, env, headers = {} }: ApiOptions = {},
+  { token, env, headers = {}, method = "POST" }: ApiOptions & { method?: "POST" | "PUT" } = {},
 ): Promise<ApiAnswer<T>> {
   const { body, type } = await encodeMultipart(fields);
   const bearer: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   const sent = { "Content-Type": type, "Content-Length": String(body.byteLength), ...bearer, ...headers };
-  return readAnswer(await send(request(path, { method: "POST", body, headers: sent }), env));
+  return readAnswer(await send(request(path, { method, body, headers: sent }), env));
 }
 
 /** Status, headers and the parsed body; the text itself where it is no JSON. */

@@ -79,9 +79,11 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   RegistrationInput: PERSON,
   SchoolInput: { school: READ },
   ResetPasswordInput: all("token password keep_held end_passkeys", NO_WORDS),
+  ResetPasswordCall: all("token password", NO_WORDS),
   SignUpInput: all("email password", NO_WORDS),
   // Its words are mailed to an address that somebody else may have.
   AlertForm: { ...all(Object.keys(SEARCH).join(" "), READ), email: NO_WORDS },
+  AlertCall: { ...all(Object.keys(SEARCH).join(" "), READ), email: NO_WORDS },
   EditForm: SEARCH,
   NoteForm: { note: INSIDE },
   NotesAndStarsInput: { note: INSIDE },
@@ -112,6 +114,8 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   InterviewCall: INTERVIEW,
   InterviewForm: INTERVIEW,
   OthersCall: { word: CANDIDATES },
+  // A form as it is typed: nobody else reads it before it is posted.
+  DraftCall: { "fields.*": INSIDE },
   JobSearch: SEARCH,
   JobSearchCall: SEARCH,
   MyJobsQuery: { q: INSIDE },
@@ -134,6 +138,7 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   ClosingInput: all("password email", NO_WORDS),
   NomineeInput: { nominee_name: NAME, nominee_email: NO_WORDS },
   RequestInput: { text: LOOKED_AT },
+  RequestCall: { text: LOOKED_AT, email: NO_WORDS },
   StrangerRequestInput: { text: LOOKED_AT, email: NO_WORDS },
   ProfileChanges: PROFILE,
   ProfileCall: { ...PROFILE, ...TEACHING },
@@ -148,4 +153,4 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
 export const SHOWN =
   /(?:Answer|Item|List|Shown|Found|View|Details|Summary|Parts|OfJob|ToJoin|WithJobs|Institution|Hiding)$/;
 /** Shapes whose fields are read together, and under which name. */
-export const READ_AS: Record<string, string> = { AlertForm: "q", SchoolInput: "name" };
+export const READ_AS: Record<string, string> = { AlertForm: "q", AlertCall: "q", SchoolInput: "name" };

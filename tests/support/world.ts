@@ -237,17 +237,19 @@ export async function createWorld(): Promise<World> {
   await db.delete(mailOutbox);
 
   // Somebody without an account waits for new jobs: one alert is confirmed, the other is not yet.
-  await db.insert(alertSearches).values([1, 2].map((id) => ({ id, key: `${id}`, made: ALERT_MADE, version: 1 })));
-  const [asked, waiting] = [newRowId(now), newRowId(now)];
+  await db.insert(alertSearches).values([1, 2, 3].map((id) => ({ id, key: `${id}`, made: ALERT_MADE, version: 1 })));
+  const [asked, waiting, own] = [newRowId(now), newRowId(now), newRowId(now)];
   const alert = { email: "reader@world.example", frequency: "daily", createdAt: now, renewedAt: now } as const;
   await db.insert(alerts).values([
     { ...alert, id: asked, searchId: 1, query: "q=one" },
     { ...alert, id: waiting, searchId: 2, query: "q=two", confirmedAt: now },
+    { ...alert, id: own, email: otherCandidate.email, searchId: 3, query: "q=three", confirmedAt: now },
   ]);
 
   Object.assign(names, {
     ALERT_TO_CONFIRM: tokenOf(config, "confirm", asked),
     MAILS_TO_STOP: stopToken(config, { ownerId: accounts.candidate.id, kind: "messages" }),
+    ALERT_OF_OTHERCANDIDATE: own,
     ALERT_TO_MANAGE: tokenOf(config, "manage", waiting),
     PASSKEY_OF_CANDIDATE: String((await rowsOf("passkeys"))[0]?.id),
     PASSKEY_PROOF: proof,

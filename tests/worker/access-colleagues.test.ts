@@ -117,6 +117,29 @@ const ROWS: Row[] = [
   ["statistics/:jobId", "see", get(({ hidden }) => `/statistics/${hidden}`)],
   ["statistics.csv", "see", get(({ job }) => `/statistics.csv?jobId=${job}`)],
   ["jobs/statistics/:jobId", "see", call("GET", ({ job }) => `/jobs/statistics/${job}`)],
+  ["applications/:jobId/csv", "open", call("GET", ({ job }) => `/applications/${job}/csv`)],
+  [
+    "applications/:jobId/resumes",
+    "open",
+    call(
+      "POST",
+      ({ job }) => `/applications/${job}/resumes`,
+      () => ({}),
+    ),
+    403,
+  ],
+  [
+    "jobs/extend/:id",
+    "work",
+    call(
+      "POST",
+      ({ job }) => `/jobs/extend/${job}`,
+      () => ({ seen_closes_at: "2020-01-01T00:00:00Z" }),
+    ),
+  ],
+  ["jobs/stilllooking/:id", "work", call("POST", ({ job }) => `/jobs/stilllooking/${job}`)],
+  ["institution/logo", "own", call("DELETE", () => "/institution/logo")],
+  ["institution/photo", "own", call("DELETE", () => "/institution/photo")],
   ["applicants/:id", "see", get(({ application }) => `/applicants/${application}`)],
   [
     "applicants/:id",
@@ -427,7 +450,11 @@ const APART = [
   "templates",
   "application/templates",
   "application/templates/:id",
+  // What is asked of somebody's own jobs: tests/worker/still-looking.test.ts has whose they are.
+  "jobs/stilllooking",
   // Typed drafts are their author's alone.
+  "jobs/drafts",
+  "jobs/drafts/:draftId",
   "drafts/:id/preview",
 ];
 

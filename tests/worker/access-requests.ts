@@ -66,7 +66,7 @@ export async function callRequest(world: World, row: CallRow, headers: Record<st
   const [method = "", route = ""] = row.call.split(" ");
   const path = fillIn(world, row.address ?? `/${route}`);
   if (row.upload) {
-    const { body, type } = await formOf(world, { upload: row.upload, file: "resume" });
+    const { body, type } = await formOf(world, { upload: row.upload, file: row.file ?? "resume" });
     return request(path, { method, body, headers: { ...headers, "Content-Type": type } });
   }
   if (!row.body) return request(path, { method, headers });

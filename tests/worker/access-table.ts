@@ -1047,6 +1047,8 @@ export type CallRow = {
   address?: string;
   body?: Record<string, unknown>;
   upload?: Fields;
+  /** A resume where nothing is said. */
+  file?: "photo";
   cells: Cells;
   tells?: Tells;
   /** Few of these are taken an hour: each is asked as the first. */
@@ -1056,6 +1058,7 @@ export type CallRow = {
 const bearer = (one: Outcome): Cells => [refused(401), one, one, one, one];
 const ofJobOwner = (one: Outcome): Cells => jobOwner(one, refused(401));
 const forRecruiters = (one: Outcome): Cells => recruiters(one, refused(403), refused(401));
+const ofOtherCandidate = (one: Outcome): Cells => [refused(401), refused(404), one, refused(404), refused(404)];
 const forCandidates = (one: Outcome): Cells => candidates(one, refused(403), refused(401));
 
 export const CALLS: CallRow[] = [
@@ -1499,6 +1502,42 @@ export const CALLS: CallRow[] = [
     address: "/jobs/statistics?days=90",
     cells: [refused(401), refused(403), refused(403), shown, shown],
   },
+  {
+    call: "POST jobs/extend/:id",
+    address: "/jobs/extend/JOB",
+    body: { seen_closes_at: null },
+    cells: ofJobOwner(made()),
+  },
+  { call: "GET jobs/stilllooking", cells: forRecruiters(shown) },
+  { call: "POST jobs/stilllooking/:id", address: "/jobs/stilllooking/JOB", cells: ofJobOwner(made()) },
+  { call: "GET jobs/drafts", cells: forRecruiters(shown) },
+  { call: "POST jobs/drafts", body: { fields: { title: "A new draft" } }, cells: forRecruiters(made(201)) },
+  { call: "GET jobs/drafts/:draftId", address: "/jobs/drafts/DRAFT", cells: ofJobOwner(shown) },
+  {
+    call: "PUT jobs/drafts/:draftId",
+    address: "/jobs/drafts/DRAFT",
+    body: { fields: { title: "Changed" } },
+    cells: ofJobOwner(made()),
+  },
+  { call: "DELETE jobs/drafts/:draftId", address: "/jobs/drafts/DRAFT", cells: ofJobOwner(made()) },
+  {
+    call: "GET applications/:jobId/csv",
+    address: "/applications/JOB/csv",
+    // Reading it leaves a note of it.
+    cells: ofJobOwner(made()),
+    tells: { recruiter: ["candidate", "guest"] },
+  },
+  {
+    // The school is not checked.
+    call: "POST applications/:jobId/resumes",
+    address: "/applications/JOB/resumes",
+    body: {},
+    cells: ofJobOwner(refused(403)),
+  },
+  { call: "PUT institution/logo", upload: {}, file: "photo", cells: ofJobOwner(made()) },
+  { call: "DELETE institution/logo", cells: ofJobOwner(made()) },
+  { call: "PUT institution/photo", upload: {}, file: "photo", cells: ofJobOwner(made()) },
+  { call: "DELETE institution/photo", cells: ofJobOwner(made()) },
   { call: "GET jobs/statistics/:jobId", address: "/jobs/statistics/JOB", cells: ofJobOwner(shown) },
   { call: "GET jobs/hiding/:id", address: "/jobs/hiding/HIDDEN_JOB", cells: ofJobOwner(shown) },
   {
@@ -1522,6 +1561,97 @@ export const CALLS: CallRow[] = [
   },
   { call: "GET user/mails", cells: bearer(shown) },
   { call: "PUT user/mails", body: { messages: "daily", time_zone: "Asia/Kolkata" }, cells: bearer(made()) },
+  { call: "GET user/account", cells: bearer(shown) },
+  {
+    call: "PUT user/email",
+    body: { email: "right@world.example", password: PASSWORD },
+    cells: [refused(401), made(), refused(409), made(), made()],
+  },
+  {
+    call: "PUT user/password",
+    body: { currentPassword: PASSWORD, password: "another-good-phrase" },
+    cells: bearer(made()),
+  },
+  {
+    call: "POST auth/reset-password",
+    body: { token: "no-such-token-at-all", password: "another-good-phrase" },
+    cells: each(refused(410)),
+  },
+  {
+    // Whoever holds the mailed link is its owner.
+    call: "POST auth/reset-password",
+    body: { token: "RESET_TOKEN", password: "another-good-phrase" },
+    cells: each(made()),
+  },
+  { call: "GET user/sessions", cells: bearer(shown) },
+  { call: "DELETE user/sessions", cells: bearer(made()) },
+  {
+    call: "DELETE user/sessions/:sessionId",
+    address: "/user/sessions/SESSION_OF_CANDIDATE",
+    cells: only("candidate", made(), refused(404), refused(401)),
+  },
+  { call: "GET user/resume", cells: forCandidates(shown) },
+  { call: "PUT user/resume", upload: {}, cells: forCandidates(made()) },
+  { call: "DELETE user/resume", cells: forCandidates(made()) },
+  { call: "GET user/photo", cells: bearer(shown) },
+  { call: "PUT user/photo", upload: {}, file: "photo", cells: bearer(made()) },
+  { call: "DELETE user/photo", cells: bearer(made()) },
+  // Alerts belong to a confirmed address, which the other candidate alone has.
+  { call: "GET user/alerts", cells: bearer(shown) },
+  {
+    call: "POST user/alerts",
+    body: { frequency: "daily", q: "physics" },
+    cells: [refused(400), made(201), made(201), made(201), made(201)],
+  },
+  {
+    call: "POST user/alerts",
+    body: { email: "somebody@example.com", frequency: "daily", q: "physics" },
+    cells: each(made(201)),
+  },
+  {
+    call: "GET user/alerts/:alertId",
+    address: "/user/alerts/ALERT_OF_OTHERCANDIDATE",
+    cells: ofOtherCandidate(shown),
+  },
+  {
+    call: "PUT user/alerts/:alertId",
+    address: "/user/alerts/ALERT_OF_OTHERCANDIDATE",
+    body: { frequency: "weekly", q: "chemistry" },
+    cells: ofOtherCandidate(made()),
+  },
+  {
+    call: "DELETE user/alerts/:alertId",
+    address: "/user/alerts/ALERT_OF_OTHERCANDIDATE",
+    cells: ofOtherCandidate(made()),
+  },
+  { call: "GET user/consents", cells: bearer(shown) },
+  { call: "PUT user/consents", body: { purpose: "reminders", agreed: true }, cells: bearer(made()) },
+  { call: "GET user/nominee", cells: bearer(shown) },
+  {
+    call: "PUT user/nominee",
+    body: { nominee_name: "Meera Joshi", nominee_email: "meera@example.com" },
+    cells: bearer(made()),
+  },
+  { call: "DELETE user/nominee", cells: bearer({ is: "idle", status: 200 }) },
+  { call: "GET user/recipients", cells: bearer(shown), tells: { candidate: ["recruiter"] } },
+  { call: "GET user/datarequests", cells: bearer(shown) },
+  {
+    call: "POST user/datarequests",
+    body: { kind: "access", text: "What do you keep?", email: "somebody@example.com" },
+    cells: each(made(201)),
+  },
+  { call: "GET user/calendar", cells: bearer(shown) },
+  { call: "PUT user/calendar", body: { version: 1 }, cells: bearer(made()) },
+  {
+    call: "POST user/export",
+    body: { password: PASSWORD },
+    cells: bearer(shown),
+    tells: { recruiter: ["otherRecruiter"], candidate: ["recruiter"] },
+    isLimited: true,
+  },
+  { call: "POST user/export", body: { password: "not-her-password" }, cells: bearer(refused(400)), isLimited: true },
+  { call: "POST user/close", body: { password: PASSWORD }, cells: bearer(made()) },
+  { call: "POST user/close", body: { password: "not-her-password" }, cells: bearer(refused(400)), isLimited: true },
   { call: "GET user/maderesume", cells: candidates(shown, refused(403), refused(401)) },
   { call: "POST user/maderesume", body: {}, cells: candidates(made(), refused(403), refused(401)) },
   { call: "DELETE user/maderesume", cells: candidates(made(), refused(403), refused(401)) },

@@ -39,6 +39,7 @@ import { ALERT_JOURNEYS } from "./fault-alerts";
 import { hiringJourneys } from "./fault-hiring";
 import { INTERVIEW_JOURNEYS, interviewRuns } from "./fault-interviews";
 import { MAIL_JOURNEYS } from "./fault-mails";
+import { PERSON_CALL_JOURNEYS } from "./fault-person-calls";
 import { linkTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
@@ -2410,6 +2411,7 @@ export const JOURNEYS: Record<string, Journey> = {
   ...READS,
   ...ALERT_JOURNEYS,
   ...MAIL_JOURNEYS,
+  ...PERSON_CALL_JOURNEYS,
   ...INTERVIEW_JOURNEYS,
   ...interviewRuns(minuteRun),
   ...hiringJourneys(minuteRun, hourlyRun),

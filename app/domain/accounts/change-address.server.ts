@@ -36,7 +36,7 @@ export async function changeAddress(
 ): Promise<void> {
   const { db } = deps;
   const taken = () => fieldError("email", words.addressTaken, "account_exists");
-  const changed = () => new DomainError("conflict", words.addressConfirmed);
+  const changed = () => new DomainError("already_confirmed", words.addressConfirmed);
   const user = await findUser(db, actor.id);
   if (!user || user.emailVerifiedAt) throw changed();
   if (user.email === input.email) throw fieldError("email", words.sameAddress);

@@ -26,7 +26,7 @@ export async function changePassword(
   const { id, email } = session.actor;
   const user = await findUser(db, id);
   const oldHash = user?.passwordHash ?? null;
-  if (!oldHash) throw new DomainError("conflict", words.noPasswordYet);
+  if (!oldHash) throw new DomainError("no_password", words.noPasswordYet);
   // Counted by account, not by address as the log-in is: a person who holds a session must not lock its owner out.
   const attempt = await spend(deps, "currentPassword", id);
   if (
@@ -52,5 +52,5 @@ export async function changePassword(
       endCount(deps, "failedLogin", email),
     ]),
   ).catch((error) => recoverLostResponse(error, async () => (await findUser(db, id))?.passwordHash === newHash));
-  if (!isDone) throw new DomainError("conflict", words.passwordChanged);
+  if (!isDone) throw new DomainError("changed_meanwhile", words.passwordChanged);
 }

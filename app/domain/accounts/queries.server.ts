@@ -289,7 +289,10 @@ export async function findOpenRegistration(
 }
 
 /** Data for the account page of the session's owner, with the profile above it. Throws not_found when the account is gone. */
-export async function readAccount({ db, now }: { db: Database; now: Date }, { actor, tokenHash }: LiveSession) {
+export async function readAccount(
+  { db, now }: { db: Database; now: Date },
+  { actor, tokenHash }: Pick<LiveSession, "actor" | "tokenHash">,
+) {
   const {
     users: [user],
     identities,
@@ -315,6 +318,30 @@ export async function readAccount({ db, now }: { db: Database; now: Date }, { ac
     profile: toOwnProfile(profile),
     sessions: sessions.map(({ tokenHash: hash, ...session }) => ({ ...session, isThis: hash === tokenHash })),
   };
+}
+
+/** The account for its owner's programs. */
+export async function describeAccount(
+  deps: { db: Database; now: Date },
+  session: Pick<LiveSession, "actor" | "tokenHash">,
+) {
+  const { email, role, confirmedAt, createdAt, hasPassword, identities } = await readAccount(deps, session);
+  return {
+    ...{ id: session.actor.id, email, role, has_password: hasPassword, created_at: createdAt.toISOString() },
+    address_confirmed_at: confirmedAt?.toISOString() ?? null,
+    signs_in_with: identities.map(({ issuer, email: known, createdAt: since }) => {
+      return { issuer, email: known, since: since.toISOString() };
+    }),
+  };
+}
+
+/** One's own live sessions, the last used first. `isThis`: the one that asks. */
+export async function listOwnSessions(
+  { db, now }: { db: Database; now: Date },
+  { actor, tokenHash }: Pick<LiveSession, "actor" | "tokenHash">,
+) {
+  const rows = await liveSessionsRead(db, actor.id, now, MAX_SESSIONS_SHOWN);
+  return rows.map(({ tokenHash: hash, ...session }) => ({ ...session, isThis: hash === tokenHash }));
 }
 
 /** How a browser finds a key: the name that its device gave it, and how the device is reached. */

@@ -146,6 +146,7 @@ export async function resetPassword(
       endCount(deps, "failedLogin", email),
       endCount(deps, "currentPassword", userId),
       setVerifiedHost(db, institutionOf(userId)),
+      ...keepKey(deps, ""),
     ]),
     // Its answer may have been lost, and the link is used up.
   ).catch((error) =>

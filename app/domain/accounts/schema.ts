@@ -77,6 +77,16 @@ export const ResetPasswordInput = z.object({
 });
 export type ResetPasswordInput = z.output<typeof ResetPasswordInput>;
 
+/** The same by call. */
+export const ResetPasswordCall = z
+  .object({
+    token: Token,
+    password: NewPassword,
+    keep_held: z.boolean(words.mustBeTrue).optional().meta({ description: "Held jobs of a recruiter stay held" }),
+    end_passkeys: z.boolean(words.mustBeTrue).optional().meta({ description: "The account's passkeys are removed" }),
+  })
+  .meta({ example: { token: "$RESET_TOKEN", password: "seven-quiet-harbours" } });
+
 const GivenPassword = z.string(words.accountPassword).max(MAX_PASSWORD_CHARS, words.accountPassword);
 
 /** In a session of the account the password is left out. */
@@ -93,19 +103,23 @@ export const NotMeInput = z
   .meta({ example: { token: "$CONFIRM_TOKEN", number: "$NUMBER" } });
 export type NotMeInput = z.output<typeof NotMeInput>;
 
-export const ChangeAddressInput = z.object({
-  email: EmailAddress,
-  password: z.string(words.yourPassword).min(1, words.yourPassword).max(MAX_PASSWORD_CHARS, words.yourPassword),
-});
+export const ChangeAddressInput = z
+  .object({
+    email: EmailAddress,
+    password: z.string(words.yourPassword).min(1, words.yourPassword).max(MAX_PASSWORD_CHARS, words.yourPassword),
+  })
+  .meta({ example: { email: "head@example.com", password: "chalk-river-lantern" } });
 export type ChangeAddressInput = z.output<typeof ChangeAddressInput>;
 
-export const ChangePasswordInput = z.object({
-  currentPassword: z
-    .string(words.currentPassword)
-    .min(1, words.currentPassword)
-    .max(MAX_PASSWORD_CHARS, words.currentPassword),
-  password: NewPassword,
-});
+export const ChangePasswordInput = z
+  .object({
+    currentPassword: z
+      .string(words.currentPassword)
+      .min(1, words.currentPassword)
+      .max(MAX_PASSWORD_CHARS, words.currentPassword),
+    password: NewPassword.meta({ description: "The new one" }),
+  })
+  .meta({ example: { currentPassword: "chalk-river-lantern", password: "seven-quiet-harbours" } });
 export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
 
 /** The nine personal fields, and nothing else. */
@@ -145,6 +159,38 @@ export type ProofInput = z.output<typeof ProofInput>;
 export const PasskeyNameInput = z
   .object({ name: requiredName(words.passkeyName, MAX_PASSKEY_NAME_CHARS) })
   .meta({ example: { name: "My phone" } });
+
+/** The account itself: how one logs in to it, and what is known of its address. */
+export const AccountAnswer = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  created_at: z.iso.datetime(),
+  address_confirmed_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "Null as long as the address is not confirmed" }),
+  has_password: z.boolean().meta({ description: "False for an account that only Google opens" }),
+  signs_in_with: z
+    .array(z.object({ issuer: z.string(), email: z.string(), since: z.iso.datetime() }))
+    .meta({ description: "Accounts elsewhere that open this one" }),
+});
+export type AccountAnswer = z.output<typeof AccountAnswer>;
+
+/** The address of an account after it was changed. */
+export const AddressAnswer = z.object({ email: z.string(), address_confirmed: z.boolean() });
+
+/** A live session of the account: a browser's or a program's. */
+export const SessionItem = z.object({
+  id: z.string().meta({ description: "Names the session, and opens nothing", pattern: "^[\\w-]{16}$" }),
+  kind: z.enum(["web", "api"]).meta({ description: "`web`: a browser. `api`: a program with a token" }),
+  label: z.string().nullable().meta({ description: 'The device as it named itself: "Chrome on Linux"' }),
+  is_this: z.boolean().meta({ description: "The session that asks" }),
+  created_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+});
+export type SessionItem = z.output<typeof SessionItem>;
+export const SessionIdAnswer = z.object({ id: SessionItem.shape.id });
 
 /** A passkey as its owner sees it, and as the API lists it. */
 export const PasskeyItem = z.object({

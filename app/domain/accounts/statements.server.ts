@@ -129,7 +129,10 @@ export function deleteSession(db: Database, tokenHash: string) {
 
 /** End one session of the account, by the first characters of its hash. */
 export function deleteOwnSession(db: Database, userId: string, id: string) {
-  return db.delete(sessions).where(and(eq(sessions.userId, userId), sql`${sessionId} = ${id}`));
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), sql`${sessionId} = ${id}`))
+    .returning({ kind: sessions.kind });
 }
 
 /** End every session of the account but one. */

@@ -8,7 +8,7 @@ import { ALERT_SEARCH_VERSION, prepareAlertSearch } from "~/domain/jobs/search/p
 import { dropUnsent } from "~/domain/mail/statements.server";
 import { words } from "~/words/alert-refusals";
 import { readToken } from "./alert-links";
-import { findAlert, type Reading } from "./queries.server";
+import { type AlertView, type Asker, findAlert, getOwnAlert, type Reading } from "./queries.server";
 import { type Deps, readySearch } from "./request-alert.server";
 import { keysOf, nextMailTime } from "./rules";
 import type { EditForm } from "./schema";
@@ -22,6 +22,25 @@ import {
   insertSearch,
   isStillWaiting,
 } from "./statements.server";
+
+/** The same for a program, by the alert's id. Throws not_found for all that are not the caller's, then as changeAlert. */
+export async function changeOwnAlert(
+  deps: Deps,
+  asker: Asker,
+  id: string | undefined,
+  form: EditForm,
+): Promise<AlertView> {
+  const { token } = await getOwnAlert(deps, asker, id);
+  await changeAlert(deps, token, form);
+  return getOwnAlert(deps, asker, id);
+}
+
+/** The same for a program. Throws not_found for all that are not the caller's. */
+export async function stopOwnAlert(deps: Reading, asker: Asker, id: string | undefined): Promise<string> {
+  const own = await getOwnAlert(deps, asker, id);
+  await stopAlert(deps, own.token);
+  return own.id;
+}
 
 /** Another frequency or search. Throws gone, bad_input, conflict if the address has that search already, and changed_meanwhile. */
 export async function changeAlert(deps: Deps, token: string | null, { frequency, ...fields }: EditForm): Promise<void> {

@@ -2,9 +2,13 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { alertSearches, alerts } from "~/db/schema/alerts";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
 import type { JobSearch } from "~/domain/jobs/search/schema";
+import { words } from "~/words/alert-refusals";
 import { type LinkConfig, readToken, tokenOf } from "./alert-links";
 import { CONFIRM_DAYS, daysBefore, type Frequency } from "./rules";
+import type { AlertItem } from "./schema";
 import { readSearchQuery, searchText } from "./search-rules";
 import type { AlertRow } from "./statements.server";
 
@@ -29,6 +33,7 @@ export type Asker = { email: string; isConfirmed: boolean };
 
 /** An alert as its reader sees it. `token`: for her links. */
 export type AlertView = {
+  id: string;
   token: string;
   email: string;
   text: string;
@@ -41,7 +46,20 @@ export type AlertView = {
 function toShown(config: LinkConfig, { id, email, query, frequency, confirmedAt }: AlertRow): AlertView {
   const search = readSearchQuery(query);
   const token = tokenOf(config, "manage", id);
-  return { token, email, text: searchText(search), query, search, frequency, isConfirmed: confirmedAt !== null };
+  return { id, token, email, text: searchText(search), query, search, frequency, isConfirmed: confirmedAt !== null };
+}
+
+/** An alert of one's own confirmed address, by its id. Throws not_found. */
+export async function getOwnAlert({ db, config }: Reading, asker: Asker, id: string | undefined): Promise<AlertView> {
+  const row = asker.isConfirmed && isUuid(id) ? await findAlert(db, id) : null;
+  if (!row?.confirmedAt || row.email !== asker.email) throw new DomainError("not_found", words.noAlert);
+  return toShown(config, row);
+}
+
+/** An alert as calls give it. */
+export function alertItem({ id, text, query, search, frequency }: AlertView, origin: string): AlertItem {
+  const set = Object.entries(search).filter(([, value]) => value.length > 0);
+  return { id, text, search: Object.fromEntries(set), frequency, url: `${origin}/jobs${query && `?${query}`}` };
 }
 
 /** The confirmed alerts of a confirmed address, in the order in which she asked for them. */

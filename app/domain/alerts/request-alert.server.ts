@@ -4,6 +4,7 @@ import { type Database, guard, unlessStopped, writeAll } from "~/db/client.serve
 import { whyGone } from "~/domain/copied-link-rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError } from "~/domain/errors";
+import { type Keyed, keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
 import { TYPE_A_WORD } from "~/domain/jobs/rules";
 import { namePlace } from "~/domain/jobs/search/name-place.server";
@@ -22,7 +23,7 @@ import { type LinkConfig, linksOf, readToken } from "./alert-links";
 import { confirmAlertMail, sameAlertMail } from "./mails";
 import { type AlertView, type Asker, findAlert, findSameAlert, findToConfirm, type Reading } from "./queries.server";
 import { MAX_ALERTS, QUIET_MS } from "./rules";
-import type { AlertForm, EditForm } from "./schema";
+import type { AlertCall, AlertForm, EditForm } from "./schema";
 import { searchKey, searchQuery, searchText, withoutTime } from "./search-rules";
 import {
   confirmAlertRow,
@@ -38,16 +39,25 @@ import {
 
 export type Deps = Reading & { effects: Effects };
 
-type AskDeps = Deps & { config: LinkConfig & LimitConfig; origin: string; client: string | null; requestId?: string };
+type AskDeps = Deps &
+  Keyed & { config: LinkConfig & LimitConfig; origin: string; client: string | null; requestId?: string };
 
 /** `mailed`: whoever reads the mailbox decides. The others only for her own confirmed address. */
 export type AlertRequestOutcome = "mailed" | "active" | "same";
+
+/** `id`: of one's own alert alone. What a stranger's address has is not told. */
+type Requested = { outcome: AlertRequestOutcome; id: string | null };
+const MAILED: Requested = { outcome: "mailed", id: null };
 
 /**
  * Ask for an alert. Throws bad_input for a search that can find nothing, text_stopped for words about money that would be mailed to
  * an address that somebody else may have, too_many, and conflict for one's own twenty-first.
  */
 export async function requestAlert(deps: AskDeps, asker: Asker | null, form: AlertForm): Promise<AlertRequestOutcome> {
+  return (await request(deps, asker, form)).outcome;
+}
+
+async function request(deps: AskDeps, asker: Asker | null, form: AlertForm): Promise<Requested> {
   const { db, now, client } = deps;
   const { email, frequency, ...fields } = form;
   const { search, read } = await readySearch(deps, fields);
@@ -56,8 +66,8 @@ export async function requestAlert(deps: AskDeps, asker: Asker | null, form: Ale
   await spend(deps, "alertByNetwork", client);
   const key = searchKey(await namePlace(deps, search, read));
   const [made, same] = await Promise.all([prepareAlertSearch(deps, search), findSameAlert(db, email, key)]);
-  if (isOwn && same?.confirmedAt) return "same";
-  if (!isOwn && !(await mayMail(deps, email))) return "mailed";
+  if (isOwn && same?.confirmedAt) return { outcome: "same", id: same.id };
+  if (!isOwn && !(await mayMail(deps, email))) return MAILED;
   const row = { key, made: JSON.stringify(made), version: ALERT_SEARCH_VERSION };
   const fresh = {
     ...{ id: newRowId(now), email, query: searchQuery(search), frequency },
@@ -69,10 +79,15 @@ export async function requestAlert(deps: AskDeps, asker: Asker | null, form: Ale
     ? [renewUnconfirmedAlert(db, alert.id, { frequency, now })]
     : [insertSearch(db, row), insertAlert(db, alert, key), forgetUnused(db, key)];
   if (isOwn) {
-    const [renewed, ...rest] = [...written, confirmAlertRow(db, alert.id, now), indexAlertSearch(db, alert.id)];
+    const [renewed, ...rest] = [
+      ...written,
+      confirmAlertRow(db, alert.id, now),
+      indexAlertSearch(db, alert.id),
+      ...keepKey(deps, alert.id),
+    ];
     if (renewed) await writeAll(db, [renewed, ...rest]);
     await requireRoom(db, alert.id);
-    return "active";
+    return { outcome: "active", id: alert.id };
   }
   // A second click, or an answer that was lost: one mail is enough.
   const [event, since] = [newRowId(now), newRowId(new Date(now.getTime() - QUIET_MS))];
@@ -83,9 +98,25 @@ export async function requestAlert(deps: AskDeps, asker: Asker | null, form: Ale
     ...written,
     queueMailIf(deps, mail, isQuiet(alert.id, since)),
     noteMail(db, alert.id, { mail: event, since }),
+    ...keepKey(deps, ""),
   ];
   if (first) await writeAll(db, [first, ...rest]);
-  return "mailed";
+  return MAILED;
+}
+
+/**
+ * The same for a program: an account that names no address means its own. Throws as requestAlert, bad_input without an address, and
+ * already_there for a search that one's own address has.
+ */
+export async function requestAlertByCall(
+  deps: AskDeps,
+  asker: Asker | null,
+  { email = asker?.email, ...fields }: AlertCall,
+): Promise<{ id: string | null; state: "active" | "mailed" }> {
+  if (!email) throw fieldError("email", refusals.nameAddress);
+  const { outcome, id } = await request(deps, asker, { ...fields, email });
+  if (outcome === "same") throw new DomainError("already_there", refusals.anotherForSearch);
+  return { id, state: outcome };
 }
 
 /** The search as it waits. Throws bad_input if no word of it can be searched for, or its place cannot be known. */

@@ -23,6 +23,33 @@ const WatchedFields = JobSearchCall.extend({
 /** The form of a person who has no account, or whose address is not confirmed. */
 export const AlertForm = WatchedFields.extend({ email: EmailAddress, frequency: Frequency });
 export type AlertForm = z.output<typeof AlertForm>;
+const CALL_EXAMPLE = { frequency: "daily", q: "physics teacher", location: "Pune", job_nature: ["Full Time"] };
+
 /** The fields that the links in her mails change. */
-export const EditForm = WatchedFields.extend({ frequency: Frequency });
+export const EditForm = WatchedFields.extend({ frequency: Frequency }).meta({ example: CALL_EXAMPLE });
 export type EditForm = z.output<typeof EditForm>;
+
+/** An alert that a program asks for. */
+export const AlertCall = WatchedFields.extend({
+  email: EmailAddress.optional().meta({
+    description: "Left out by a session: the address of the account. Without a session it is needed",
+  }),
+  frequency: Frequency,
+}).meta({ example: CALL_EXAMPLE });
+
+export type AlertCall = z.output<typeof AlertCall>;
+
+/** An alert as the API gives it. `search` holds the filters that are set, as a call takes them. */
+export const AlertItem = z.object({
+  id: z.uuid(),
+  text: z.string().meta({ description: "The search as people read it" }),
+  search: z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
+    description: "The filters that are set, under the names of GET /jobs/getalljobs",
+  }),
+  frequency: z.enum(FREQUENCIES),
+  url: z.url().meta({ description: "The page with the jobs of this search" }),
+});
+export type AlertItem = z.output<typeof AlertItem>;
+
+/** `mailed`: whoever reads the mailbox confirms it. The answer is the same whatever the address has. */
+export const AlertAnswer = z.object({ id: z.uuid().nullable(), state: z.enum(["active", "mailed"]) });

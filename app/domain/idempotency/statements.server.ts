@@ -38,7 +38,8 @@ export function keepKey(
  */
 export function keepKeyUnlessKept({ db, now }: Pick<Keyed, "db" | "now">, keyed: KeyedRequest, made: string) {
   const { userId } = keyed;
-  const isThere = userId === null ? sql`1` : sql`exists (select 1 from users where id = ${userId})`;
+  const isThere =
+    userId === null ? sql`1` : sql`exists (select 1 from users where id = ${userId} and closed_at is null)`;
   return insertFrom(db, idempotencyKeys, { ...keyed, resourceId: made, createdAt: now }, sql`where ${isThere}`)
     .onConflictDoUpdate({ target: idempotencyKeys.keyHash, set: { createdAt: idempotencyKeys.createdAt } })
     .returning();

@@ -16,22 +16,23 @@ import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import { words } from "~/words/institution-refusals";
 import { findOwnPictures, findPictureKeys, findPictureType, ownPictureRead } from "./queries.server";
 import { NOT_OWNER, requireOwner } from "./require-owner.server";
-import { PICTURE_KEY_PREFIX, type PictureName } from "./rules";
+import { PICTURE_KEY_PREFIX, type PictureName, picturePath } from "./rules";
 import { exchangePicture, isOwner } from "./statements.server";
 
 type Deps = { db: Database; resumes: R2Bucket; now: Date; effects: Effects };
 
-/** Replace a picture. A failure leaves the last one. Throws as checkPublicPicture, unavailable, not_found, not_allowed for no owner. */
+/** Replace a picture, and return its key. A failure leaves the last one. Throws as checkPublicPicture, unavailable, not_found, not_allowed for no owner. */
 export async function keepPicture(
   deps: Deps,
   actor: Actor,
   which: PictureName,
   file: UploadedFile | null,
-): Promise<void> {
+): Promise<string> {
   await requireOwner(deps.db, actor);
   const picture = checkPublicPicture(file);
   const key = await storePhoto(deps.resumes, picture, PICTURE_KEY_PREFIX);
   await exchange(deps, actor, which, { key, type: picture.type });
+  return key;
 }
 
 /** Remove a picture. Removing it twice is fine. Throws not_found, not_allowed. */
@@ -69,6 +70,21 @@ async function exchange(
     throw isStopped ? new DomainError("only_owner", NOT_OWNER) : error;
   }
   if (before && before !== key) await discardPhoto(resumes, before);
+}
+
+/** Either of them for a program. Returns where everybody finds it. Throws as keepPicture and removePicture. */
+export async function changePictureByCall(
+  deps: Deps,
+  actor: Actor,
+  which: PictureName,
+  to: { picture: UploadedFile | null } | "none",
+): Promise<{ path: string | null }> {
+  if (to === "none") {
+    await removePicture(deps, actor, which);
+    return { path: null };
+  }
+  const key = await keepPicture(deps, actor, which, to.picture);
+  return { path: picturePath(key) };
 }
 
 /** A picture that an institution shows. Throws not_found, unavailable. */

@@ -83,6 +83,14 @@ const pictures = {
   photo: z.string().nullable(),
 };
 
+/** The file of a picture is sent alone. */
+export const PictureInput = z.object({}).meta({ example: {} });
+
+/** A picture after it was changed. */
+export const PictureAnswer = z.object({
+  path: z.string().nullable().meta({ description: "Opens the picture, for everybody; null once it is removed" }),
+});
+
 /** An institution as everybody sees it. */
 export const PublicInstitution = z.object({
   id: z.uuid(),

@@ -205,6 +205,10 @@ export function checkAnswer({ intent, interview: interviewId, seen, time, word }
 export const CancelForm = z.object({ seen: z.coerce.number().int() });
 /** Renewing the calendar's address: the version that ends. */
 export const RenewForm = z.object({ version: z.coerce.number().int().min(1) });
+/** The same by call. `version`: of the address that is to end. */
+export const CalendarCall = z.object({ version: z.int().min(1).max(999_999) }).meta({ example: { version: 1 } });
+/** The address is a secret: everybody who knows it reads the calendar. */
+export const CalendarAnswer = z.object({ url: z.url(), version: z.int() });
 
 const GuestNumber = z.string(words.chooseNumber).regex(/^\d{2}$/, words.chooseNumber);
 

@@ -7,6 +7,8 @@ import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { recordJobEvents } from "~/domain/events/statements.server";
+
+import { type Keyed, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { noteNewsOfChange } from "~/domain/job-news/statements.server";
 import { DEFAULT_ZONE, endOfDayAfter } from "~/domain/time-zone-rules";
@@ -18,7 +20,7 @@ import { mayOnlyRead, notYours } from "./refusal-texts";
 import { currentStatus, rowState, whyNotMove } from "./rules";
 import { extendClosing, noteChange } from "./statements.server";
 
-type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
+type Deps = Keyed & { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
 
 export type Extension = {
   id: string;
@@ -67,27 +69,34 @@ async function readJob({ db, now }: Pick<Deps, "db" | "now">, actor: Actor, id: 
  * milliseconds, so that a second click does nothing. Throws as `readExtension`, and conflict beyond a year.
  */
 export async function extendJob(deps: Deps, actor: Actor, id: string | undefined, from: string): Promise<Extension> {
-  const { db, now, effects } = deps;
+  const { now, effects } = deps;
   const { job, extension } = await readJob(deps, actor, id);
   const { closesAt, until } = extension;
   if (String(closesAt?.getTime() ?? "") !== from) return extension;
   if (whyNotAhead(until, now, job.timeZone ?? DEFAULT_ZONE)) throw new DomainError("limit_reached", words.openForYear);
   effects.hasChangedJobs = true;
-  if (extension.isOpen) await extendJobRow(db, { job, actorId: actor.id, until, now });
+  if (extension.isOpen) await extendJobRow(deps, { job, actorId: actor.id, until });
   else await moveJob(deps, actor, extension.id, "reopen");
   return readExtension(deps, actor, id);
 }
 
+/** The same for a program. Throws as extendJob. */
+export async function extendByCall(deps: Deps, actor: Actor, id: string | undefined, closesAt: string | null) {
+  const from = closesAt === null ? "" : String(Date.parse(closesAt));
+  const extended = await extendJob(deps, actor, id, from);
+  return {
+    id: extended.id,
+    status: extended.isOpen ? ("open" as const) : ("closed" as const),
+    closes_at: extended.closesAt?.toISOString() ?? null,
+  };
+}
+
 /** Give an open job that the account may work on another closing time, if it still has the one that was seen. */
 async function extendJobRow(
-  db: Database,
-  {
-    job,
-    actorId,
-    until,
-    now,
-  }: { job: StoredJob & { id: string; updatedAt: Date }; actorId: string; until: Date; now: Date },
+  deps: Keyed,
+  { job, actorId, until }: { job: StoredJob & { id: string; updatedAt: Date }; actorId: string; until: Date },
 ): Promise<void> {
+  const { db, now } = deps;
   const { id, closesAt } = job;
   const isAsSeen = sql`jobs.id = ${id} and ${mayWorkOn(actorId)} and jobs.state = 'open' and jobs.removed_at is null
     and jobs.closes_at is ${closesAt?.getTime() ?? null}`;
@@ -97,6 +106,7 @@ async function extendJobRow(
     recordJobEvents(db, sql`jobs.id = ${id}`, now),
     ...noteChange(db, { id: newRowId(now), jobId: id, fields: ["closing date"], now }),
     ...noteNewsOfChange(db, { jobId: id, was: job, is: { ...job, closesAt: until }, now }),
+    ...keepKey(deps, id),
   ]);
   await unlessStopped(writing);
 }

@@ -38,10 +38,11 @@ import type { JobInput, PostedJob } from "./schema";
 import { addTitleWords } from "./search/statements.server";
 import { insertJobRow, isConfirmed, type Publishing, unpublishedCount } from "./statements.server";
 
-export type PostDeps = Keyed & MayBeDry & {
-  effects: Effects;
-  config: LimitConfig & SuspensionConfig & { confirmsAddresses: boolean };
-};
+export type PostDeps = Keyed &
+  MayBeDry & {
+    effects: Effects;
+    config: LimitConfig & SuspensionConfig & { confirmsAddresses: boolean };
+  };
 
 type Deps = PostDeps;
 

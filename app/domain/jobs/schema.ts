@@ -346,6 +346,27 @@ export const PostedAnswer = PostedJob.partial({ status: true });
 export const JobStateAnswer = z.object({ id: z.uuid(), status: z.enum(JOB_STATES), deleted: z.boolean() });
 export type JobStateAnswer = z.output<typeof JobStateAnswer>;
 
+/** More time for a job. `seen_closes_at`: the closing time that was read, so that a second call does nothing. */
+export const ExtendCall = z
+  .object({ seen_closes_at: z.iso.datetime({ offset: true }).nullable() })
+  .meta({ example: { seen_closes_at: "2026-12-01T18:29:59.000Z" } });
+export const ExtendedAnswer = z.object({
+  id: z.uuid(),
+  status: z.enum(["open", "closed"]),
+  closes_at: z.iso.datetime().nullable(),
+});
+
+/** A job of which the site asked "Still looking?". */
+export const OpenQuestionItem = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  unread: z.int().meta({ description: "Applications that the school has neither opened nor answered" }),
+  unread_since: z.iso.datetime().nullable(),
+  answer_by: z.iso.date().meta({ description: "The last day of the time to answer" }),
+  closes_at: z.iso.datetime().nullable(),
+});
+export type OpenQuestionItem = z.output<typeof OpenQuestionItem>;
+
 /** The answer of the call that overwrites a job: also the time of writing, which the next change can name as its version. */
 export const EditedJob = JobStateAnswer.extend({ updated_at: z.iso.datetime() });
 export type EditedJob = z.output<typeof EditedJob>;

@@ -2,7 +2,7 @@
 
 import { isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { type Database, writeAll } from "~/db/client.server";
+import { type Database, guard, writeAll } from "~/db/client.server";
 import { isInList } from "~/db/in-list";
 import { institutionOf } from "~/db/may-work-on";
 import { successorOf } from "~/db/successor";
@@ -82,6 +82,8 @@ export async function closeAccount(
     (await sealAccountCopy(deps, actor.id, exportOwnData(deps, actor), () => isClosed(db, actor.id)));
   try {
     await writeAll(db, [
+      // Sent twice at once it is closed once, and one mail says so.
+      guard(db, isAccountOpen(actor.id), "changed_meanwhile"),
       ...endApplications(db, leaver, now),
       // It stays suspended although the account goes.
       ...keepAtClosing(deps, leaver),

@@ -7,6 +7,8 @@ import { profiles, users } from "~/db/schema/accounts";
 import { jobChanges } from "~/db/schema/drafts-and-job-news";
 import { applicationMessages, interviews, ratings } from "~/db/schema/hiring";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema/jobs-and-applications";
+import { proveIdentity } from "~/domain/accounts/prove-identity.server";
+import type { ProofInput } from "~/domain/accounts/schema";
 import type { Person } from "~/domain/actor";
 import { answeredOf } from "~/domain/applications/lists/queries.server";
 import { readReasons, reasonLabel } from "~/domain/applications/status/reason-rules";
@@ -48,6 +50,16 @@ export async function* exportOwnData({ db, resumes, now }: ExportDeps, actor: Pe
   if (photoKey) yield { name: "photo", open: () => openPhoto(resumes, photoKey) };
   if (actor.role === "user") yield* exportApplications({ db, resumes, now }, actor.id);
   else yield* exportJobs(db, actor.id);
+}
+
+/** The same for a program: whoever found its token does not take everything along. Throws as proveIdentity. */
+export async function exportByCall(
+  deps: ExportDeps & Parameters<typeof proveIdentity>[0],
+  actor: Person,
+  proof: ProofInput,
+): Promise<AsyncGenerator<ExportedFile>> {
+  await proveIdentity(deps, actor, proof);
+  return exportOwnData(deps, actor);
 }
 
 /** As the API has it, and not as text within text. */

@@ -12,7 +12,8 @@ import { DomainError } from "~/domain/errors";
 import { cutPage, type RowPosition, readRowCursor, writeRowCursor } from "~/domain/row-cursor";
 import { words } from "~/words/privacy-refusals";
 import type { Notice } from "./notices";
-import { NOTICE_VERSIONS, type NoticeVersion, type Purpose, timeLeft } from "./rules";
+import { NOTICE_VERSIONS, type NoticeVersion, PURPOSE_NAMES, PURPOSES, type Purpose, timeLeft } from "./rules";
+import type { ConsentItem, RequestItem } from "./schema";
 
 type Deps = { db: Database; now: Date };
 
@@ -200,6 +201,47 @@ export async function readOwnData({ db }: Pick<Deps, "db">, actor: Actor, cursor
   });
   const { rows, next } = cutPage(found.map(toRecipient), RECIPIENTS_PER_PAGE, writeRowCursor);
   return { consents, nominee: nominees[0] ?? null, requests, recipients: rows, next, isFirst: after === null };
+}
+
+/** All to which the account may agree, with its last word on each. */
+export async function listConsentItems({ db }: Pick<Deps, "db">, actor: Actor): Promise<ConsentItem[]> {
+  const rows = await listConsents(db, actor.id, MAX_SHOWN);
+  const purposes = PURPOSE_NAMES.filter((purpose) => actor.role === "user" || !PURPOSES[purpose].isOfCandidates);
+  return purposes.map((purpose) => {
+    const last = rows.find((row) => row.purpose === purpose);
+    return {
+      ...{ purpose, text: PURPOSES[purpose].label, agreed: last !== undefined && last.withdrawnAt === null },
+      given_at: last?.givenAt.toISOString() ?? null,
+      withdrawn_at: last?.withdrawnAt?.toISOString() ?? null,
+    };
+  });
+}
+
+/** The person who may ask after the account's owner has died. */
+export async function describeNominee({ db }: Pick<Deps, "db">, actor: Actor) {
+  const nominee = await findNominee(db, actor.id).get();
+  return { nominee_name: nominee?.name ?? null, nominee_email: nominee?.email ?? null };
+}
+
+/** A page of who has the person's data, the newest first. */
+export async function listRecipientsAfter(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  { cursor, limit }: { cursor?: RowPosition | null | undefined; limit: number },
+) {
+  const found = await listRecipients(db, actor.id, { after: cursor ?? null, limit: limit + 1 });
+  return cutPage(found.map(toRecipient), limit, writeRowCursor);
+}
+
+/** One's own requests about one's data, the newest first. */
+export async function listRequestItems({ db }: Pick<Deps, "db">, actor: Actor): Promise<RequestItem[]> {
+  const rows = await listOwnRequests(db, actor.id, MAX_SHOWN);
+  return rows.map(({ number, kind, text, createdAt, dueAt, answeredAt, answer }) => ({
+    ...{ number, kind, text, answer },
+    sent_at: createdAt.toISOString(),
+    due_at: dueAt.toISOString(),
+    answered_at: answeredAt?.toISOString() ?? null,
+  }));
 }
 
 /** The notice of this date, or the newest one. Throws not_found. Only who reads it waits for its text. */

@@ -2,18 +2,21 @@
 import { type Database, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
+import { fieldError } from "~/domain/errors";
+import { type Keyed, keepKey } from "~/domain/idempotency/statements.server";
 import { spendAll } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import type { Mailer } from "~/domain/mail/mail-drivers";
 import { queueMail } from "~/domain/mail/statements.server";
+import { words } from "~/words/privacy-refusals";
 import { requestReceivedMail } from "./mails";
 import { findSameRequest } from "./queries.server";
 import { answerDue } from "./rules";
-import type { RequestInput } from "./schema";
+import type { RequestCall, RequestInput } from "./schema";
 import { insertLogLine, insertRequest, logLine } from "./statements.server";
 
-type Deps = {
+type Deps = Keyed & {
   db: Database;
   now: Date;
   effects: Effects;
@@ -43,12 +46,24 @@ export async function sendRequest(deps: Deps, asker: Asker, { kind, text }: Requ
       insertRequest(db, { ...row, ...times }),
       insertLogLine(db, logLine(now, "request", row.userId)),
       queueMail(deps, requestReceivedMail({ ...row, ...times }, !isAddressConfirmed)),
+      ...keepKey(deps, String(number)),
     ]);
     return number;
   } catch (error) {
     // It was sent before and waits still: a second click, or an answer that was lost.
     return recoverLostResponse(error, () => findSameRequest(db, row));
   }
+}
+
+/** The same for a program, with a session or with an address. Throws bad_input without either. */
+export async function sendRequestByCall(
+  deps: Deps,
+  account: { actor: Person; isConfirmed: boolean } | null,
+  { email, ...input }: RequestCall,
+): Promise<number> {
+  if (account) return sendRequest(deps, { account: account.actor, isConfirmed: account.isConfirmed }, input);
+  if (!email) throw fieldError("email", words.nameAddress);
+  return sendRequest(deps, { email }, input);
 }
 
 /** Eight digits that begin with no zero. */

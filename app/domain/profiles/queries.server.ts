@@ -10,13 +10,14 @@ import { applications, jobs } from "~/db/schema/jobs-and-applications";
 import type { Actor, Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
+import { PHOTO_TYPES } from "~/domain/photos/rules";
 import type { ResumeContent } from "~/domain/resumes/content-rules";
 import { resumeName, typedMobile } from "~/domain/text-rules";
 import { words } from "~/words/account-refusals";
 import { words as texts } from "~/words/made-resume";
 import { contentOf, type MadeResume, textOfContent } from "./made-resume-rules";
 import { fullName, RESUME_FILE_PATH, USER_DATA_FAILED } from "./rules";
-import type { ProfileView } from "./schema";
+import type { PhotoAnswer, ProfileView, StoredResumeAnswer } from "./schema";
 import type { ProfileRow } from "./statements.server";
 import { readTeaching } from "./teaching-rules";
 import type { TeachingView } from "./teaching-schema";
@@ -139,6 +140,23 @@ export function storedResumeOf(profile: Profile): StoredResume | null {
   if (!profile.resume_path) return null;
   const name = profile.resumeName ?? resumeName(fullName(profile));
   return { name, bytes: profile.resumeBytes, storedAt: profile.resumeStoredAt };
+}
+
+/** A stored resume as calls tell of it. */
+export function storedResumeAnswer(resume: StoredResume): StoredResumeAnswer;
+export function storedResumeAnswer(resume: StoredResume | null): StoredResumeAnswer | { path: null };
+export function storedResumeAnswer(resume: StoredResume | null): StoredResumeAnswer | { path: null } {
+  if (!resume) return { path: null };
+  const { name, bytes, storedAt } = resume;
+  return { path: RESUME_FILE_PATH, name, bytes, stored_at: storedAt?.toISOString() ?? null };
+}
+
+type Photo = Pick<ProfileRow, "photoURL" | "photoType">;
+
+/** The picture of a profile as calls tell of it. */
+export function photoAnswer(photo: Photo | null): PhotoAnswer | { path: null } {
+  const type = PHOTO_TYPES.find((each) => each === photo?.photoType);
+  return photo?.photoURL && type ? { path: photo.photoURL, type } : { path: null };
 }
 
 /** A short text for all that a resume says but its date: the same for the same profile. */

@@ -2,10 +2,12 @@
 
 import * as z from "zod";
 import { typedDay } from "~/domain/day-schema";
-import { nullableDigits, nullableLine, nullableMobile, nullableName, requiredName } from "~/domain/text";
+import { PHOTO_TYPES } from "~/domain/photos/rules";
+import { flag, nullableDigits, nullableLine, nullableMobile, nullableName, requiredName } from "~/domain/text";
 import { hasZipAndCountry, isZip, isZipText, ZIP_FORM } from "~/domain/text-rules";
 import { words as numberRefusals } from "~/words/number-refusals";
 import { words as refusals } from "~/words/profile-refusals";
+import { RESUME_FILE_PATH } from "./rules";
 import { TeachingChanges, TeachingView } from "./teaching-schema";
 
 const between: [string, string] = ["1900-01-01", "2100-12-31"];
@@ -125,5 +127,36 @@ export const MadeResumeAnswer = z.object({
   is_outdated: z.boolean(),
 });
 export type MadeResumeAnswer = z.output<typeof MadeResumeAnswer>;
+
+/** The file of a stored resume is sent beside these fields. */
+export const StoreResumeInput = z
+  .object({
+    insist: flag(refusals.trueOrFalse).meta({
+      description:
+        "A PDF without its end is refused with 422 and the code file_cut_off. Sent again with 1, it is taken. One that needs a password to be opened is always refused, with the code file_locked",
+    }),
+  })
+  .meta({ example: {} });
+
+/** The resume that a candidate keeps for her next applications. */
+export const StoredResumeAnswer = z.object({
+  path: z.literal(RESUME_FILE_PATH).meta({ description: "Opens the PDF, with the same token" }),
+  name: z.string(),
+  bytes: z.int().nullable(),
+  stored_at: z.iso.datetime().nullable(),
+});
+export type StoredResumeAnswer = z.output<typeof StoredResumeAnswer>;
+export const NoStoredResumeAnswer = z.object({ path: z.null() });
+
+/** The file of a picture is sent alone. */
+export const PhotoInput = z.object({}).meta({ example: {} });
+
+/** The picture of a profile, which its owner alone may open. */
+export const PhotoAnswer = z.object({
+  path: z.string().meta({ description: "Opens the picture, with the same token. A new picture has a new path" }),
+  type: z.enum(PHOTO_TYPES),
+});
+export type PhotoAnswer = z.output<typeof PhotoAnswer>;
+export const NoPhotoAnswer = z.object({ path: z.null() });
 
 export const NoMadeResumeAnswer = z.object({ path: z.null() });

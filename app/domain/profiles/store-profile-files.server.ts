@@ -29,6 +29,7 @@ import {
   noSuchUser,
   type Owner,
   profileRead,
+  type StoredResume,
 } from "./queries.server";
 import { type ProfileRow, setProfile } from "./statements.server";
 
@@ -40,7 +41,7 @@ export async function keepResume(
   actor: Owner,
   file: UploadedFile | null,
   { takesCutOff = false }: { takesCutOff?: boolean } = {},
-): Promise<void> {
+): Promise<StoredResume> {
   const resume = checkResume(file);
   const key = await storeResume(resumes, resume, { takesCutOff });
   const columns = {
@@ -51,6 +52,7 @@ export async function keepResume(
     updatedAt: now,
   };
   await exchangeObject(db, actor, "resume_path", columns, (old) => discardResume(resumes, old));
+  return { name: columns.resumeName, bytes: resume.size, storedAt: now };
 }
 
 /** Remove the stored resume. Applications keep their own copies. Removing it twice is fine. */
@@ -67,11 +69,16 @@ export async function openStoredResume({ db, resumes }: Omit<Deps, "now">, actor
 }
 
 /** Replace the profile's photo by this picture. A failure leaves the last one. Throws as checkPhoto, unavailable, not_found. */
-export async function keepPhoto({ db, resumes, now }: Deps, actor: Owner, file: UploadedFile | null): Promise<void> {
+export async function keepPhoto(
+  { db, resumes, now }: Deps,
+  actor: Owner,
+  file: UploadedFile | null,
+): Promise<{ photoURL: string; photoType: string }> {
   const photo = checkPhoto(file);
   const key = await storePhoto(resumes, photo);
   const columns = { photoKey: key, photoType: photo.type, photoURL: photoPath(key), updatedAt: now };
   await exchangeObject(db, actor, "photoKey", columns, (old) => discardPhoto(resumes, old));
+  return { photoURL: columns.photoURL, photoType: photo.type };
 }
 
 /** Remove the photo. Removing it twice is fine. */

@@ -13,11 +13,12 @@ export function curlExample(call: ApiCall, origin: string): string {
   return lines.join(" \\\n  ");
 }
 
-function bodyLines({ body, bodyType, example }: ApiCall): string[] {
+function bodyLines({ body, fileField, example }: ApiCall): string[] {
   if (!body) return [];
-  if (bodyType === "multipart/form-data") {
+  if (fileField) {
     const fields = Object.entries(example ?? {}).map(([name, value]) => `-F "${name}=${value}"`);
-    return [...fields, '-F "resume=@resume.pdf;type=application/pdf"'];
+    const file = fileField === "resume" ? "@resume.pdf;type=application/pdf" : "@photo.jpg;type=image/jpeg";
+    return [...fields, `-F "${fileField}=${file}"`];
   }
   // A variable is outside of the single quotes, so that the shell fills it in.
   const json = JSON.stringify(example ?? {})

@@ -6,8 +6,9 @@ import { DryRunEnded } from "~/domain/dry-run";
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import type { Limit } from "~/domain/limits/rules";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
-import { readJson, readLines, readMultipart } from "~/http/body";
-import { withBody } from "~/http/body-bytes";
+
+import { RESUME_FIELD, readJson, readLines, readMultipart } from "~/http/body";
+import { type FileField, withBody } from "~/http/body-bytes";
 import type { RequestContext } from "~/http/context";
 import { corsHeaders, preflight } from "~/http/cors";
 import { CHALLENGE, type Failure, failureFor, failureHeaders, logFailure } from "~/http/errors";
@@ -37,7 +38,7 @@ type Call<A extends Access, Q, B> = {
   /** The mark of the list that is asked for: its cursors carry it. */
   list: string;
   body: B;
-  /** The uploaded file of a multipart body. */
+  /** The uploaded file of a multipart body, whatever its field is called. */
   resume: UploadedFile | null;
   /** Everything is checked, and nothing is written. */
   isDry: boolean;
@@ -66,6 +67,9 @@ type Description = {
   mayMake?: true;
   /** The content of a successful answer, where that is not JSON alone. */
   answerTypes?: readonly ("application/json" | "application/x-ndjson")[];
+
+  /** The media type of an answer that is a file: `run` then returns the response. */
+  answerFile?: "application/zip" | "text/csv";
   /** Refusals besides those that follow from access, role, body and query: 409, 410 … */
   refuses?: readonly number[];
   /** `gives`: the answer names its version in `ETag`. `changes`: also, `If-Match` with another version is refused with 412. */
@@ -82,6 +86,11 @@ type Operation<A extends Access, Q extends z.ZodType, B extends z.ZodType> = {
   body?: B;
   /** `ndjson`: a JSON value a line; `body` is the shape of a line. `run` gets the lines as they came, and checks each. */
   bodyType?: "json" | "multipart" | "ndjson";
+
+  /** The file of a multipart body; a resume where nothing is said. */
+  file?: FileField;
+  /** The use-case refuses a body without it. */
+  needsFile?: true;
   /** The errors of the file, to be told together with those of the other fields. */
   checkFile?: (file: UploadedFile | null, fields: Record<string, string>) => FieldErrors | null;
   /** Fields of a JSON body that are whole objects (`checkFields`). */
@@ -107,6 +116,9 @@ export type AnyOperation = Description & {
   query?: z.ZodType;
   body?: z.ZodType;
   bodyType?: "json" | "multipart" | "ndjson";
+
+  file?: FileField;
+  needsFile?: true;
   checkFile?: (file: UploadedFile | null, fields: Record<string, string>) => FieldErrors | null;
   objects?: readonly string[];
   success?: number;
@@ -223,7 +235,7 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
     again: async (made) => (again ? again({ ...call, made }) : run(call)),
     idOf,
   });
-  if (result instanceof Response) return result;
+  if (result instanceof Response) return readable(result);
   const [value, headers, status] = isAnswer(result) ? [result.body, result.headers, result.status] : [result, {}];
   if (isDry) return json(value, 200, headers);
   return json(value, status ?? chosen.success ?? 200, { ...headers, ...locationOf(chosen, value, call) });
@@ -246,7 +258,7 @@ async function readBody(
 ): Promise<{ body: unknown; resume: UploadedFile | null }> {
   if (!chosen.body) return { body: undefined, resume: null };
   if (chosen.bodyType === "multipart") {
-    const { fields, resume, problem } = await readMultipart(request);
+    const { fields, resume, problem } = await readMultipart(request, chosen.file ?? RESUME_FIELD);
     if (problem) throw problem;
     return { body: checkedFields(chosen.body, fields, { others: chosen.checkFile?.(resume, fields) }), resume };
   }
@@ -274,6 +286,12 @@ function failureResponse(failure: Failure, headers: Record<string, string> = {})
 /** The answer for an address below the API's paths that belongs to no endpoint. */
 export function unknownEndpoint(): Response {
   return failureResponse({ status: 404, code: "not_found", message: words.noCall });
+}
+
+/** A file, which scripts of other sites may read as they may read JSON. */
+function readable(file: Response): Response {
+  for (const [name, value] of Object.entries(corsHeaders)) file.headers.set(name, value);
+  return file;
 }
 
 function json(value: unknown, status: number, headers: Record<string, string>): Response {

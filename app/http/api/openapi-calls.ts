@@ -2,6 +2,7 @@
 import type { Role } from "~/domain/actor";
 import { LIMITS, type Limit } from "~/domain/limits/rules";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
+import { RESUME_FIELD } from "~/http/body";
 import { STATUS } from "~/http/errors";
 import { routeFacts } from "~/route-facts";
 import type { RoutePath } from "~/routes";
@@ -30,10 +31,14 @@ export type ApiCall = {
   /** A body that passes, as the schema's `meta({ example })` gives it. */
   example: Record<string, unknown> | null;
   bodyType: "application/json" | "multipart/form-data";
+  /** The field of the file that a body carries. */
+  fileField: string | null;
   success: number;
   answer: JsonSchema | null;
   /** An answer, about the same people and jobs as all others. */
   answerExample: unknown;
+  /** The media type of an answer that is a file. */
+  answerFile: AnyOperation["answerFile"] | null;
   refusals: number[];
   takesKey: boolean;
   versioned: AnyOperation["versioned"] | null;
@@ -80,9 +85,11 @@ function readCall(writer: ReturnType<typeof schemaWriter>, { method, pattern, op
     body,
     example,
     bodyType: isMultipart ? "multipart/form-data" : "application/json",
+    fileField: isMultipart ? (operation.file ?? RESUME_FIELD).name : null,
     success: operation.success ?? 200,
     answer: operation.answer ? writer.write(operation.answer, "output") : null,
     answerExample: null,
+    answerFile: operation.answerFile ?? null,
     refusals: refusalsOf(method, operation),
     takesKey: method === "POST",
     versioned: operation.versioned ?? null,
@@ -94,11 +101,12 @@ function readCall(writer: ReturnType<typeof schemaWriter>, { method, pattern, op
 type Body = Pick<ApiCall, "body" | "example">;
 
 /** The body by its name, and the example that its schema carries. One with a file has the field of the file too. */
-function readBody(writer: ReturnType<typeof schemaWriter>, { body, bodyType }: AnyOperation): Body {
+function readBody(writer: ReturnType<typeof schemaWriter>, operation: AnyOperation): Body {
+  const { body, bodyType } = operation;
   if (!body) return { body: null, example: null };
   const reference = writer.write(body, "input");
   const { example = null, ...whole } = writer.whole(reference, "input");
-  const shape = bodyType === "multipart" ? withResume(whole) : whole;
+  const shape = bodyType === "multipart" ? withFile(whole, operation) : whole;
   if (bodyType === "multipart") writer.replace(reference, shape);
   return { body: reference.$ref ? reference : shape, example: example as ApiCall["example"] };
 }
@@ -133,11 +141,12 @@ function refusalsOf(method: string, operation: AnyOperation): number[] {
   return [...found.add(STATUS.too_many).add(STATUS.internal).add(STATUS.unavailable)].sort((a, b) => a - b);
 }
 
-function withResume(body: JsonSchema): JsonSchema {
-  const resume = {
-    type: "string",
-    contentMediaType: "application/pdf",
-    description: `A PDF file of at most 10 MB. ${LEAVE_OUT}`,
-  };
-  return { ...body, properties: { ...body.properties, resume } };
+function withFile(body: JsonSchema, { file: field = RESUME_FIELD, needsFile }: AnyOperation): JsonSchema {
+  const { name } = field;
+  const file =
+    name === RESUME_FIELD.name
+      ? { contentMediaType: "application/pdf", description: `A PDF file of at most 10 MB. ${LEAVE_OUT}` }
+      : { contentMediaType: "image/*", description: "A JPEG, PNG or WebP of at most 2 MB" };
+  const required = needsFile ? { required: [...(body.required ?? []), name] } : {};
+  return { ...body, ...required, properties: { ...body.properties, [name]: { type: "string", ...file } } };
 }

@@ -153,7 +153,7 @@ function toOperation(call: ApiCall): Record<string, unknown> {
   const answer = {
     description: "Success",
     headers: headersOf(call),
-    ...content("application/json", call.answer, call.answerExample),
+    ...answerOf(call),
   };
   return {
     operationId: call.id,
@@ -206,8 +206,14 @@ function pathParameter(name: string) {
   });
   if (name === "slug" || name === "institution")
     return of({ type: "string", pattern: "^[a-z0-9-]+$" }, "hill-view-school");
+  if (name === "sessionId") return of({ type: "string", pattern: "^[\\w-]{16}$" }, "n4bQgYhMfWWaL-qg");
   if (/^external/.test(name)) return of({ type: "string", minLength: 1 }, "PHY-2027-01");
   return of({ type: "string", format: "uuid" }, IDS.job);
+}
+
+/** A file is described by its media type alone. */
+function answerOf({ answer, answerExample, answerFile }: ApiCall) {
+  return answerFile ? { content: { [answerFile]: {} } } : content("application/json", answer, answerExample);
 }
 
 function content(type: string, schema: JsonSchema | null, example: unknown) {
@@ -222,15 +228,17 @@ const VARIABLES: Record<string, string> = {
 };
 
 /** The body's example with the variables filled in that only a shell fills in. */
-function sentExample({ example, bodyType }: ApiCall): unknown {
+function sentExample({ example, fileField }: ApiCall): unknown {
   if (!example) return null;
   const filled = JSON.stringify(example).replace(/\$([A-Z_]+)/g, (whole, name: string) => {
     if (name.endsWith("_ID")) return VARIABLES[name] ?? IDS.job;
     return (
-      VARIABLES[name] ?? (/^(CONFIRM_TOKEN|GUEST_KEY|INVITE_TOKEN)$/.test(name) ? "q3Jt0mXkVb2yZrWc8LdHfN5s" : whole)
+      VARIABLES[name] ??
+      (/^(CONFIRM_TOKEN|RESET_TOKEN|GUEST_KEY|INVITE_TOKEN)$/.test(name) ? "q3Jt0mXkVb2yZrWc8LdHfN5s" : whole)
     );
   });
-  return { ...JSON.parse(filled), ...(bodyType === "multipart/form-data" ? { resume: "asha-nair.pdf" } : {}) };
+  const file = fileField === "resume" ? "asha-nair.pdf" : "asha-nair.jpg";
+  return { ...JSON.parse(filled), ...(fileField ? { [fileField]: file } : {}) };
 }
 
 function queryParameters(query: JsonSchema | null) {

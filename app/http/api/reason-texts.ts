@@ -14,6 +14,8 @@ export const REASON_TEXTS: Record<Reason, string> = {
   other_account: "It is meant for another account",
   not_shown_now: "The job is hidden while a person looks at it, and may come back",
   account_exists: "The address has an account: log in",
+  already_confirmed: "The address is confirmed, so it stays",
+  no_password: "The account has no password yet: a mailed link sets one",
   already_applied: "The address or the account has applied for this job",
   already_there: "It is so already, or was said once and counts once",
   job_closed: "The job takes no applications; it may be reopened",

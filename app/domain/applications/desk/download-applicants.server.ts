@@ -3,6 +3,7 @@
  * resumes as files.
  */
 
+import type * as z from "zod";
 import { type Database, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
@@ -16,8 +17,10 @@ import { words as refusals } from "~/words/application-refusals";
 import { words } from "~/words/job-refusals";
 import { type ApplicantView, toApplicant } from "../lists/queries.server";
 import { RESUME_VIEW_PAUSE_MS, ROWS_PER_EXPORT_READ } from "../rules";
+import type { ResumeReader } from "./open-resume.server";
 import { findJobChecked, type ListedRow, listChosen, listForDownload, type OrderPlace } from "./queries.server";
-import { type ApplicantsQuery, MAX_DOWNLOADS } from "./rules";
+import { type ApplicantsQuery, downloadedList, MAX_DOWNLOADS } from "./rules";
+import type { DownloadCall } from "./schema";
 import { insertResumeViews } from "./statements.server";
 
 type Deps = { db: Database; now: Date };
@@ -80,6 +83,17 @@ export type DownloadedResume = {
   /** Null: the file is gone. */
   object: R2ObjectBody | null;
 };
+
+/** The same for a program: all of the list, or those that it names. Throws as downloadResumes, address_unconfirmed. */
+export function downloadResumesByCall(
+  deps: FileDeps,
+  { actor, reader }: { actor: Actor; reader: ResumeReader | null },
+  jobId: string | undefined,
+  { ids, ...filter }: z.output<typeof DownloadCall>,
+) {
+  if (!reader?.mayReadApplicants) throw new DomainError("address_unconfirmed", refusals.confirmToDownload);
+  return downloadResumes(deps, actor, { listQuery: downloadedList(jobId ?? "", filter), chosen: ids });
+}
 
 /**
  * The resumes of a list, one after the other; each counts as a resume view, which the applicant sees. Throws not_found,

@@ -87,6 +87,15 @@ export function readApplicantsQuery(query: URLSearchParams, jobId: string): Appl
   };
 }
 
+/** The list of a download by call: all of a job, or those of one status or unread ones. */
+export function downloadedList(
+  jobId: string,
+  { status, unread }: { status?: ApplicationStatus | undefined; unread?: boolean | undefined },
+): ApplicantsQuery {
+  const usual = readApplicantsQuery(new URLSearchParams(), jobId);
+  return { ...usual, status: status ?? null, unread: unread ?? false };
+}
+
 const WORDS = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const ANSWER = /^answer\.([\w-]{1,64})(?:\.(has|min|max))?$/;
 

@@ -1,9 +1,10 @@
 /** Shapes of a school's notes, stars and marks on an applicant. */
 
 import * as z from "zod";
-import { cleanText } from "~/domain/text";
+import { APPLICATION_STATUSES } from "~/domain/applications/rules";
+import { cleanText, flag, idOf } from "~/domain/text";
 import { words } from "~/words/application-refusals";
-import { MAX_NOTE_CHARS, MAX_STARS } from "./rules";
+import { MAX_DOWNLOADS, MAX_NOTE_CHARS, MAX_STARS } from "./rules";
 
 const Note = z
   .string(words.noteNotText)
@@ -32,6 +33,30 @@ export const StarsForm = z.object({
     .regex(/^[0-5]$/, words.oneToFiveStars)
     .transform(Number),
 });
+
+const Unread = "Only those that nobody of the school has opened";
+
+/** The part of a list that a table has; all of it where nothing is said. */
+export const DownloadQuery = z.object({
+  status: z
+    .enum(APPLICATION_STATUSES, words.chooseStatus)
+    .optional()
+    .meta({ description: "Only those in this status" }),
+  unread: flag(words.oneOrZero).meta({ description: `1: ${Unread.toLowerCase()}` }),
+});
+
+/** The resumes that are taken along: of these applications alone, or of the list. */
+export const DownloadCall = z
+  .object({
+    ids: z
+      .array(idOf(words.notAnId), words.sendIds)
+      .max(MAX_DOWNLOADS, words.tooManyDownloads(MAX_DOWNLOADS))
+      .optional()
+      .meta({ description: "Left out or empty: the whole list" }),
+    status: z.enum(APPLICATION_STATUSES, words.chooseStatus).optional(),
+    unread: z.boolean(words.trueOrFalse).optional().meta({ description: Unread }),
+  })
+  .meta({ example: { ids: ["$APPLICATION_ID"] } });
 
 export const RealityState = z.object({ id: z.uuid(), not_real: z.boolean() });
 export const ReadState = z.object({ id: z.uuid(), read: z.boolean() });

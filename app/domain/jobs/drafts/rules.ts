@@ -2,12 +2,23 @@
 
 import { DEFAULT_ZONE, dayIn, endOfDayAfter } from "~/domain/time-zone-rules";
 import { words } from "~/words/job-page-lines";
-import { DAYS_FILLED_IN } from "../details/rules";
+import { DAYS_FILLED_IN, DETAIL_NAMES, QUESTION_FIELDS, TEXT_NAMES } from "../details/rules";
 
 /** At most so many drafts of an account. Each is as large as a form may be. */
 export const MAX_DRAFTS = 50;
 /** Drafts that nobody has touched for so long are removed. */
 export const DRAFT_DAYS = 180;
+
+/** The fields that a draft keeps. Keys, versions and the pressed button are not among them. */
+export const DRAFT_FIELD_NAMES: readonly string[] = [
+  ...TEXT_NAMES,
+  ...DETAIL_NAMES,
+  "place",
+  "closes_at",
+  "publish_at",
+  "publish_time",
+  ...QUESTION_FIELDS,
+];
 export type DraftLine = { id: string; title: string | null; updatedAt: Date };
 
 export const UNTITLED = words.noTitle;

@@ -1,29 +1,21 @@
 /** Save the form of a job as a draft, by a button or by itself, copy a job to one, remove one. */
 
 import { createHash } from "node:crypto";
-import type { Database } from "~/db/client.server";
+import { writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { HAS_CHANGED, type Keyed, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { words } from "~/words/job-refusals";
-import { DETAIL_NAMES, QUESTION_FIELDS, TEXT_NAMES } from "../details/rules";
 import type { Publishing } from "../statements.server";
-import { type Fields, findSameDraft, noDraft } from "./queries.server";
-import { copiedValues, MAX_DRAFTS } from "./rules";
+import { type Fields, findSameDraft, getDraft, noDraft } from "./queries.server";
+import { copiedValues, DRAFT_FIELD_NAMES, MAX_DRAFTS } from "./rules";
+import type { DraftAnswer } from "./schema";
 import { deleteDraft, deleteDrafts, putDraft, updateDraftFields } from "./statements.server";
 
-type Deps = { db: Database; now: Date };
+type Deps = Keyed;
 
-/** The fields that a draft keeps. Keys, versions and the pressed button are not among them. */
-const DRAFT_FIELDS = new Set<string>([
-  ...TEXT_NAMES,
-  ...DETAIL_NAMES,
-  "place",
-  "closes_at",
-  "publish_at",
-  "publish_time",
-  ...QUESTION_FIELDS,
-]);
+const DRAFT_FIELDS = new Set(DRAFT_FIELD_NAMES);
 
 function draftFields(fields: Fields): string {
   return JSON.stringify(
@@ -47,7 +39,8 @@ type Saving = { opened: string | null; key: string | undefined; isByItself?: boo
  * Save a form as a draft, and return the draft's id. One that was opened is overwritten; if it is gone, for example because it was
  * posted in another tab, the text is saved as a new one, but never without a button. Throws not_found, conflict for too many.
  */
-export async function saveDraft({ db, now }: Deps, actor: Actor, fields: Fields, saving: Saving): Promise<string> {
+export async function saveDraft(deps: Deps, actor: Actor, fields: Fields, saving: Saving): Promise<string> {
+  const { db, now } = deps;
   const { opened, key, isByItself } = saving;
   const row = { userId: actor.id, fields: draftFields(fields), now };
   if (opened && isUuid(opened)) {
@@ -56,9 +49,37 @@ export async function saveDraft({ db, now }: Deps, actor: Actor, fields: Fields,
   }
   if (opened && isByItself) throw noDraft();
   const id = idOfForm(actor, key) ?? newRowId(now);
-  const put = await putDraft(db, { ...row, id, cap: MAX_DRAFTS });
+  const [put] = await writeAll(db, [putDraft(db, { ...row, id, cap: MAX_DRAFTS }), ...keepKey(deps, id, HAS_CHANGED)]);
   if (put.length === 1) return id;
   throw new DomainError("limit_reached", words.tooManyDrafts(MAX_DRAFTS));
+}
+
+/** A program's draft: a new one, or with `opened` one of its own. Throws not_found, limit_reached. */
+export async function saveDraftByCall(
+  deps: Deps,
+  actor: Actor,
+  fields: Fields,
+  opened: string | null,
+): Promise<DraftAnswer> {
+  if (opened !== null) await getDraft(deps, actor, opened);
+  const id = await saveDraft(deps, actor, fields, { opened, key: undefined, isByItself: opened !== null });
+  return draftAnswer(await getDraft(deps, actor, id));
+}
+
+/** The draft as programs read it. */
+export function draftAnswer({ id, fields, updatedAt }: Awaited<ReturnType<typeof getDraft>>): DraftAnswer {
+  return { id, fields, updated_at: updatedAt.toISOString() };
+}
+
+/** The same for a program. Throws not_found for a draft that is not there, or somebody else's. */
+export async function removeDraftByCall(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  draftId: string | undefined,
+): Promise<{ id: string }> {
+  const { id } = await getDraft(deps, actor, draftId);
+  await removeDraft(deps, actor, id);
+  return { id };
 }
 
 export async function removeDraft({ db }: Pick<Deps, "db">, actor: Actor, id: string | undefined): Promise<void> {
