@@ -298,9 +298,13 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "jobs/statistics": { kind: "api", who: "recruiter" },
   "jobs/statistics/:jobId": { kind: "api", who: "recruiter" },
   "jobs/getJobsByUserId/:userId": { kind: "api", who: "signedIn" },
+  "applications/all": { kind: "api", who: "recruiter" },
   "applications/:jobId": { kind: "api", who: "recruiter" },
   "applications/:jobId/csv": { kind: "api", who: "recruiter" },
   "applications/:jobId/resumes": { kind: "api", who: "recruiter" },
+
+  "application/:id": { kind: "api", who: "recruiter" },
+  events: { kind: "api", who: "recruiter" },
   "application/applyforjob": { kind: "api", who: "anyone", session: "call" },
   "application/guest": { kind: "api", who: "anyone" },
   "application/links": { kind: "api", who: "anyone", limit: "secrets" },

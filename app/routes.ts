@@ -158,9 +158,13 @@ const calls = {
   "jobs/statistics": "api/jobs.statistics.ts",
   "jobs/statistics/:jobId": "api/jobs.statistics.$jobId.ts",
   "jobs/getJobsByUserId/:userId": "api/jobs.getJobsByUserId.$userId.ts",
+  "applications/all": "api/applications.all.ts",
   "applications/:jobId": "api/applications.$jobId.ts",
   "applications/:jobId/csv": "api/applications.$jobId.csv.ts",
   "applications/:jobId/resumes": "api/applications.$jobId.resumes.ts",
+
+  "application/:id": "api/application.$id.ts",
+  events: "api/events.ts",
   "application/applyforjob": "api/application.applyforjob.ts",
   "application/guest": "api/application.guest.ts",
   "application/links": "api/application.links.ts",

@@ -1,17 +1,14 @@
 /** `GET /applications/:jobId`: the applications for the recruiter's own job, newest first, a hundred at a time. */
 import * as z from "zod";
-import { sessionIdOf } from "~/domain/accounts/rules";
 import { listApplicationsByCall } from "~/domain/applications/lists/list-applications.server";
 import { summaryAnswer } from "~/domain/applications/lists/queries.server";
-import { ApplicationListItem } from "~/domain/applications/schema";
-import { HasQuery } from "~/domain/applications/teaching-copy-schema";
-import { signResumeLink } from "~/domain/resumes/resume-files.server";
+import { ApplicationItem, NarrowQuery } from "~/domain/applications/lists/schema";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
-import { IN_ORDER_OF_TIME, LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
+import { signerOf } from "~/http/api/resume-links";
+import { IN_ORDER_OF_TIME, LimitQuery, nextLink, TOTAL_HEADER, WRONG_CURSOR } from "~/http/paging";
 
-const Query = z.object({
+const Query = NarrowQuery.extend({
   limit: LimitQuery,
-  has: HasQuery,
   cursor: z.uuid(WRONG_CURSOR).optional().meta(IN_ORDER_OF_TIME),
 });
 
@@ -20,21 +17,22 @@ const { loader, action } = endpoint({
     id: "listApplications",
     scope: "applications:read",
     summary: "List the applications for a job of yours, newest first",
+    notes: `How many there are with these filters stands in ${TOTAL_HEADER}.`,
     access: "required",
-    answer: z.array(ApplicationListItem),
+    answer: z.array(ApplicationItem),
     refuses: [404],
     role: "admin",
     query: Query,
     async run({ context, params, actor, tokenHash, query, url, list }) {
-      const page = { limit: query.limit, after: query.cursor, has: query.has };
-      const { job, applications, next } = await listApplicationsByCall(context, actor, params.jobId, page);
-      const holder = { readerId: actor.id, sessionId: sessionIdOf(tokenHash) };
-      const items: ApplicationListItem[] = applications.map((row) => {
-        const { id, name, email } = row;
-        const resumeUrl = `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, holder, context.now)}`;
-        return { id, name, email, resumeUrl, ...summaryAnswer(row, job.asks) };
-      });
-      return answerWith(items, nextLink({ url, list }, next));
+      const { cursor: after, updated_since: updatedSince, ...filter } = query;
+      const page = { ...filter, after, updatedSince };
+      const { job, applications, next, total } = await listApplicationsByCall(context, actor, params.jobId, page);
+      const linkTo = signerOf(context, { actor, tokenHash, url });
+      const items = applications.map((row) => ({
+        ...{ id: row.id, name: row.name, email: row.email, resumeUrl: linkTo(row.id) },
+        ...summaryAnswer(row, job.asks),
+      }));
+      return answerWith(items, { [TOTAL_HEADER]: String(total), ...nextLink({ url, list }, next) });
     },
   }),
 });

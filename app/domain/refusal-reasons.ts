@@ -48,7 +48,7 @@ export const REASONS = {
     "answer_awaited",
     "nobody_reads",
   ],
-  gone: ["job_gone", "link_ended", "invitation_ended"],
+  gone: ["job_gone", "link_ended", "invitation_ended", "cursor_expired", "erased"],
   too_many: ["number_spent", "proposals_spent"],
 } as const;
 

@@ -2,6 +2,7 @@
 
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { writeAll } from "~/db/client.server";
 import { users } from "~/db/schema/accounts";
 import { actAsGuest } from "~/domain/applications/apply/act-as-guest.server";
 import { applyToJob, findJobToApplyTo } from "~/domain/applications/apply/apply-for-job.server";
@@ -349,7 +350,7 @@ describe("an account that gets another address", () => {
   const moved = "right@example.com";
   const readdress = () =>
     db.batch([
-      readdressApplications(db, candidate, moved),
+      ...readdressApplications(db, candidate, moved, { now: new Date(), confirmsAddresses: true }),
       db.update(users).set({ email: moved }).where(eq(users.id, candidate.id)),
     ]);
 
@@ -378,7 +379,7 @@ describe("an account that gets another address", () => {
       candidateId: candidate.id,
       email: candidate.email,
     });
-    await db.batch([readdressApplications(db, candidate, moved, { confirmsAddresses: false })]);
+    await writeAll(db, readdressApplications(db, candidate, moved, { now: new Date(), confirmsAddresses: false }));
     const emails = Object.fromEntries((await rowsOf("applications")).map((row) => [row.id, row.email]));
     expect(emails).toEqual({ [own.id]: candidate.email, [there.id]: moved, [free.id]: moved });
   });

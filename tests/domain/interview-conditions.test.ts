@@ -475,7 +475,7 @@ describe("the scheduled run", () => {
     };
     const days = async () => (await rowsOf("applications")).map(({ due_at }) => Number(due_at)).sort();
     const settle = async ({ interview, current }: Awaited<ReturnType<typeof read>>) =>
-      db.batch([settleDueDay(db, { applicationId: interview.applicationId, dueAt: current.dueAt }, clock)]);
+      writeAll(db, settleDueDay(db, { applicationId: interview.applicationId, dueAt: current.dueAt }, clock, now));
     await put({ id: "i1", state: "agreed", startsAt: at(2) });
     await sql("UPDATE applications SET turn = 'school', due_at = ?", at(50).getTime());
     const before = await read();

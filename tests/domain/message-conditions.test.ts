@@ -160,7 +160,7 @@ describe("a message", () => {
     expect(await write(byLink(), { of: guests })).toBe(true);
     // To open WhatsApp is no answer.
     const press = { id: crypto.randomUUID(), applicationId: application.id, actorId: owner.id, notSince: minutes(0) };
-    await db.batch([recordWhatsApp(db, { ...press, now: minutes(60) })]);
+    await writeAll(db, recordWhatsApp(db, { ...press, now: minutes(60) }));
     expect(await write(she(), { text: "4" })).toBe(false);
     await write(school());
     expect(toTalkRow(await talkRead(db, application.id, owner.id))?.unanswered).toBe(0);
@@ -270,7 +270,8 @@ describe("reading", () => {
 test("messages are stopped in one application, by who has a part in it", async () => {
   const stop = async (party: Party) => {
     const which = query`applications.id = ${application.id} and ${isPartys(party)}`;
-    return (await stopMessagesOf(db, party.side, { which, isStopped: true, now })).length === 1;
+    const [, , stopped] = await writeAll(db, stopMessagesOf(db, party.side, { which, isStopped: true, now }));
+    return stopped.length === 1;
   };
   for (const party of [school(reader), school(stranger), she(await createAccount("user")), byLink()])
     expect(await stop(party)).toBe(false);

@@ -421,6 +421,6 @@ export const setReality = (
   isWritten(db, [
     guard(db, applying.isWorkedOnBy(id, writerId), "only_reader"),
     sumUpApplications(db, query`(select id from applications where ${applying.isOtherReality(id, isUnreal)})`),
-    applying.markReality(db, id, { isUnreal, now }),
+    ...applying.markReality(db, id, { isUnreal, now }),
     ...(isUnreal ? [moderation.queueUnreal(db, id, now)] : []),
   ]);

@@ -98,7 +98,7 @@ describe("GET /jobs/changes", () => {
   });
 
   test("nothing is skipped where jobs are written between two pages", async () => {
-    const ids = [];
+    const ids: string[] = [];
     for (const name of "abcdefgh") ids.push(await post(name));
     const copy = new Map<string, string>();
     let step = 0;

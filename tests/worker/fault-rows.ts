@@ -27,6 +27,7 @@ const UNTOLD: Record<string, string[]> = {
   mail_outbox: ["body", "calendar", "attempts", "next_attempt_at", "sent_at"],
   users: ["mail_refusals"],
   jobs: ["seq"],
+  events: ["id"],
   moderation_log: ["seq"],
   privacy_requests: ["number"],
   sessions: ["last_seen_at"],

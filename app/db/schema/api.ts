@@ -19,6 +19,14 @@ export const EVENT_TYPES = [
   "job.changed",
 ] as const;
 
+export const ERASED_BECAUSE = [
+  "account_closed",
+  "not_me",
+  "kept_long_enough",
+  "other_confirmed",
+  "other_sent",
+] as const;
+
 /** The log of an institution's events, for its programs: ids alone, kept for 90 days. A webhook is a cursor on it. */
 export const events = sqliteTable(
   "events",
@@ -29,8 +37,11 @@ export const events = sqliteTable(
     type: text("type", { enum: EVENT_TYPES }).notNull(),
     jobId: text("job_id"),
     applicationId: text("application_id"),
-    /** The reason of `application.erased`. */
-    reason: text("reason", { enum: ["account_closed", "not_me", "kept_long_enough"] }),
+    /**
+     * The reason of `application.erased`. `other_confirmed`: its sender has confirmed another one for the job; `other_sent`: it was one
+     * of too many unconfirmed ones.
+     */
+    reason: text("reason", { enum: ERASED_BECAUSE }),
     at: time("at").notNull(),
   },
   (table) => [index("events_by_institution").on(table.institutionId, table.id), index("events_age").on(table.at)],

@@ -275,7 +275,7 @@ export const applicationColumns = {
   declinedAt: time("declined_at"),
   /** When the school noted that who was hired did not join: the status stays. */
   notJoinedAt: time("not_joined_at"),
-  /** When what its school sees of it last changed, also by an untold move: its version there. Null: not since it came. */
+  /** When what its school sees of it last changed, also by an untold move: its version there. Null in rows older than the column. */
   deskUpdatedAt: time("desk_updated_at"),
   /** `school`: the institution's own system sent it. It never counts in public. */
   source: text("source", { enum: ["site", "school"] })

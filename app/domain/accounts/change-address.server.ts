@@ -55,7 +55,7 @@ export async function changeAddress(
       // A new link replaces all that were mailed.
       deleteTokensOf(db, from.id),
       insertToken(db, row),
-      readdressApplications(db, from, input.email, deps.config),
+      ...readdressApplications(db, from, input.email, { now: deps.now, ...deps.config }),
       ...leaveAtOtherAddress(deps, from.id),
       queueMail(deps, mail),
     ]),

@@ -14,7 +14,7 @@ import * as hiring from "~/db/schema/hiring";
 import * as institutions from "~/db/schema/institutions";
 import * as main from "~/db/schema/jobs-and-applications";
 import * as upkeep from "~/db/schema/mail-tokens-and-limits";
-import { leaveStars } from "~/domain/applications/statements.server";
+import { leaveStars, noteMarksOf } from "~/domain/applications/statements.server";
 import { leaveAtFirstProof } from "~/domain/institutions/statements.server";
 import { isNotPublic } from "~/domain/jobs/statements.server";
 import { forgetReporter } from "~/domain/moderation/statements.server";
@@ -33,7 +33,7 @@ export function endUnprovenAccess(
   const { confirmsAddresses: needsConfirmed } = config;
   return [
     ...leaveAtFirstProof({ db, now, config }, userId, condition),
-    ...endUnprovenRows(db, { userId, needsConfirmed }, condition),
+    ...endUnprovenRows(db, { userId, needsConfirmed, now }, condition),
   ];
 }
 
@@ -44,7 +44,7 @@ export function endUnprovenAccess(
  */
 export function endUnprovenRows(
   db: Database,
-  { userId, needsConfirmed }: { userId: string; needsConfirmed: boolean },
+  { userId, needsConfirmed, now }: { userId: string; needsConfirmed: boolean; now: Date },
   condition: SQL,
 ): BatchItem<"sqlite">[] {
   return [
@@ -52,6 +52,7 @@ export function endUnprovenRows(
     emptyProfile(db, userId, condition),
     forgetReporter(db, userId, condition),
     ...leaveTemplates(db, userId, { needsConfirmed, condition }),
+    ...noteMarksOf(db, userId, now, condition),
     leaveStars(db, userId, condition),
     ...ENDING_ROWS.flatMap(({ ends }) => ends(db, userId, condition)),
   ];

@@ -45,7 +45,7 @@ export async function renewTeachingCopy(
   const isDone = await unlessStopped(
     writeAll(db, [
       guard(db, mayRenewCopy(which, own.teachingCopy !== null), "changed_meanwhile"),
-      setTeachingCopy(db, which, copy),
+      ...setTeachingCopy(db, which, copy, now),
       ...keepKey(deps, own.id),
     ]),
   );
@@ -68,12 +68,12 @@ export async function readRenewed(
 
 /** Take back what the school reads of the teaching profile. Said again it changes nothing. Throws not_found. */
 export async function removeTeachingCopy(
-  { db }: Pick<Deps, "db">,
+  { db, now }: Pick<Deps, "db" | "now">,
   actor: Pick<Person, "id">,
   applicationId: string | undefined,
 ): Promise<Renewed> {
   const id = isUuid(applicationId) ? applicationId : "";
-  const removed = await setTeachingCopy(db, { id, candidateId: actor.id }, null).returning({ id: applications.id });
+  const [, , removed] = await writeAll(db, setTeachingCopy(db, { id, candidateId: actor.id }, null, now));
   if (removed.length === 0) throw noSuchApplication();
   return { id, copy: null };
 }

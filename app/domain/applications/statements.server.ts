@@ -12,6 +12,7 @@ import { isNotHiddenOrTakenDown, isPublicJobState } from "~/db/job-visibility";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { untoldMoves } from "~/db/schema/hiring";
 import { applicationEvents, applications } from "~/db/schema/jobs-and-applications";
+import { type ErasedBecause, type EventType, recordApplicationEvents } from "~/domain/events/statements.server";
 import { newRowId } from "~/domain/ids";
 import { endInterviews, isLiveAt } from "~/domain/interviews/statements.server";
 import { HIDDEN_DAYS } from "~/domain/jobs/details/rules";
@@ -85,6 +86,42 @@ export const tenthMoveAt = sql<number | null>`(select moved.created_at from appl
     and moved.to_status in ('shortlisted', 'interviewing', 'offered', 'hired', 'rejected')
   order by moved.created_at desc limit 1 offset ${LIMITS.move.events - 1})`;
 
+// The school's version.
+
+/**
+ * Two statements for every batch after which a school sees something else of an application: its version there rises, always, whatever
+ * the clock says, and the school's log gets an event. Its applicant reads neither. They stand before the change where `which`, a condition
+ * on rows of `applications` with names in full, asks for what changes; `now` is when the batch is written.
+ */
+export function noteForSchool(
+  db: Database,
+  which: SQL,
+  now: Date | SQL,
+  type: Extract<EventType, "application.received" | "application.changed" | "message.received"> = "application.changed",
+): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
+  const at = now instanceof Date ? sql`${now.getTime()}` : now;
+  const isSeen = sql`${which} and ${isCurrent}`;
+  const later = sql`max(${at}, coalesce(applications.desk_updated_at, applications.created_at) + 1)`;
+  return [
+    db.update(applications).set({ deskUpdatedAt: later }).where(isSeen),
+    recordApplicationEvents(db, type, isSeen, { now }),
+  ];
+}
+
+/** The same for one application. */
+export function noteOneForSchool(db: Database, id: string, now: Date): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
+  return noteForSchool(db, sql`applications.id = ${id}`, now);
+}
+
+/** Expression on a row of `applications`: its school's version of it, as a time. */
+export const deskVersion = sql<number>`coalesce(applications.desk_updated_at, applications.created_at)`;
+
+/** Statement before applications are dropped, stripped or deleted: their schools have to delete what they took of them. */
+export function noteErased(db: Database, which: SQL, reason: ErasedBecause, now: Date | SQL) {
+  const isSeen = sql`${which} and ${isCurrent} and applications.resume_bytes > 0`;
+  return recordApplicationEvents(db, "application.erased", isSeen, { now, reason });
+}
+
 // Coming in.
 
 const bound = sql.placeholder;
@@ -144,7 +181,9 @@ const endNextStatusOfOthers = prepareWrite((db) => drop(db)[2]);
 
 const endUntoldMovesOfOthers = prepareWrite((db) => drop(db)[3]);
 
-const dropOthers = prepareWrite((db) => drop(db)[4]);
+const recordOthers = prepareWrite((db) => drop(db)[4]);
+
+const dropOthers = prepareWrite((db) => drop(db)[5]);
 
 const insertRow = prepareWrite((db) =>
   db.insert(applications).values({
@@ -184,6 +223,7 @@ export function dropUnconfirmed(db: Database, row: ApplicationRow) {
     endInterviewsOfOthers(db, values),
     endNextStatusOfOthers(db, values),
     endUntoldMovesOfOthers(db, values),
+    recordOthers(db, values),
     dropOthers(db, values),
   ] as const;
 }
@@ -194,6 +234,11 @@ export function dropUnconfirmed(db: Database, row: ApplicationRow) {
  */
 export function insertApplication(db: Database, row: ApplicationRow) {
   return insertRow(db, valuesOf(row));
+}
+
+/** Statement: its school's log says that an application came in, also one that waits for its address to be confirmed. */
+export function noteReceived(db: Database, { id, createdAt: now }: ApplicationRow): BatchItem<"sqlite"> {
+  return recordApplicationEvents(db, "application.received", sql`applications.id = ${id}`, { now });
 }
 
 /** Statement: the history of an application begins. */
@@ -279,6 +324,7 @@ export function confirmApplication(db: Database, id: string, begin: Begin): Batc
         ...beginPromise(begin),
       })
       .where(eq(applications.id, id)),
+    ...noteForSchool(db, sql`applications.id = ${id}`, begin.now, "application.received"),
   ];
 }
 
@@ -319,6 +365,7 @@ export function putBackApplication(db: Database, id: string, begin: Begin): Batc
       .set({ droppedAt: null, droppedReason: null, confirmedAt: null, ...beginPromise(begin) })
       .where(eq(applications.id, id)),
     sumUpApplications(db, sql`(${id})`),
+    ...noteForSchool(db, sql`applications.id = ${id}`, begin.now, "application.received"),
     ...endApplicationsOf(db, isGoneJobOf(id), sql`applications.id = ${id}`),
   ];
 }
@@ -375,6 +422,8 @@ function joinApplicationRows(db: Database, account: Account, now: Date): BatchIt
   const hasOther = sql`exists (select 1 from applications own where own.job_id = applications.job_id and own.id <> applications.id
     and own.dropped_at is null and (own.candidate_id = ${id} or own.email = ${email} and own.confirmed_at is not null)
     and (own.confirmed_at is not null or own.email = ${email}))`;
+  const isOnly = sql`applications.candidate_id = ${id} and applications.email = ${email} and ${isUnconfirmed} and ${confirmed}
+    and not ${hasOther}`;
   return [
     db
       .update(applications)
@@ -385,10 +434,11 @@ function joinApplicationRows(db: Database, account: Account, now: Date): BatchIt
             and own.candidate_id = ${id} and own.confirmed_at is not null and own.dropped_at is null))
           and (confirmed_at is not null or created_at <= ${confirmedAt})`,
       ),
+    ...noteForSchool(db, isOnly, now, "application.received"),
     db
       .update(applications)
       .set({ confirmedAt, ...clearDueDay(now) })
-      .where(sql`candidate_id = ${id} and email = ${email} and ${isUnconfirmed} and ${confirmed} and not ${hasOther}`),
+      .where(isOnly),
   ];
 }
 
@@ -422,22 +472,22 @@ export function joinApplications(
 }
 
 /**
- * The statement that gives an account's applications its new address: the unconfirmed ones, and where no mail is sent those that count as
+ * The statements that give an account's applications its new address: the unconfirmed ones, and where no mail is sent those that count as
  * confirmed, unless the job has a confirmed one of that address already.
  */
 export function readdressApplications(
   db: Database,
   { id, email }: Account,
   newEmail: string,
-  { confirmsAddresses = true } = {},
-): BatchItem<"sqlite"> {
+  { now, confirmsAddresses }: { now: Date; confirmsAddresses: boolean },
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const isFree = sql`not exists (select 1 from applications other where other.job_id = applications.job_id
     and other.email = ${newEmail} and other.confirmed_at is not null and other.dropped_at is null)`;
-  const isItsOwn = confirmsAddresses ? sql`confirmed_at is null` : sql`(confirmed_at is null or ${isFree})`;
-  return db
-    .update(applications)
-    .set({ email: newEmail })
-    .where(sql`candidate_id = ${id} and email = ${email} and ${isItsOwn}`);
+  const isItsOwn = confirmsAddresses
+    ? sql`applications.confirmed_at is null`
+    : sql`(applications.confirmed_at is null or ${isFree})`;
+  const which = sql`applications.candidate_id = ${id} and applications.email = ${email} and ${isItsOwn}`;
+  return [...noteForSchool(db, which, now), db.update(applications).set({ email: newEmail }).where(which)];
 }
 
 /** Condition: the application is the account's by its address alone, and was not dropped. */
@@ -485,7 +535,7 @@ export type Written = { applicationId: string; notifyAt: Date };
 export const written = { applicationId: untoldMoves.applicationId, notifyAt: untoldMoves.notifyAt };
 
 /**
- * Two statements: the school moves applications, any number of them, and nobody else is told yet. The first returns those that were
+ * Statements: the school moves applications, any number of them, and nobody else is told yet. The first returns those that were
  * written. An application that has another status by now, or an untold move, stays as it is.
  */
 export function pressMoves(db: Database, asked: readonly RequestedMove[], pressing: Pressing) {
@@ -507,12 +557,12 @@ export function pressMoves(db: Database, asked: readonly RequestedMove[], pressi
         where applications.status = asked.value ->> 2 and applications.next_status is null and ${isCurrent}
           and ${mayMove(actorId, pressing)}`,
     ).returning(written),
-    showMoves(db, rows, pressing),
+    ...showMoves(db, rows, pressing),
   ] as const;
 }
 
 /**
- * Two statements: moves take the place of untold ones. Each keeps the moment of the first press, as the school has answered since then,
+ * Statements: moves take the place of untold ones. Each keeps the moment of the first press, as the school has answered since then,
  * and is told an hour after it at the latest.
  */
 export function replaceMoves(db: Database, asked: readonly ReplacingMove[], pressing: Pressing) {
@@ -529,7 +579,7 @@ export function replaceMoves(db: Database, asked: readonly ReplacingMove[], pres
       })
       .where(isReplaced(rows, pressing))
       .returning(written),
-    showMoves(db, rows, pressing),
+    ...showMoves(db, rows, pressing),
   ] as const;
 }
 
@@ -568,15 +618,17 @@ export function notifyOfReplacedMoves(
   );
 }
 
-/** Statement: applications show their school the moves of these ids. */
-function showMoves(db: Database, rows: string, { to, now }: Pressing): BatchItem<"sqlite"> {
-  return db
-    .update(applications)
-    .set({ nextStatus: to, nextAt: sql`coalesce(next_at, ${now.getTime()})` })
-    .where(
-      sql`applications.id in (select application_id from untold_moves
-        where untold_moves.id in (select value ->> 0 from json_each(${rows})))`,
-    );
+/** Three statements: applications show their school the moves of these ids. */
+function showMoves(db: Database, rows: string, { to, now }: Pressing) {
+  const which = sql`applications.id in (select application_id from untold_moves
+    where untold_moves.id in (select value ->> 0 from json_each(${rows})))`;
+  return [
+    db
+      .update(applications)
+      .set({ nextStatus: to, nextAt: sql`coalesce(next_at, ${now.getTime()})` })
+      .where(which),
+    ...noteForSchool(db, which, now),
+  ] as const;
 }
 
 type MovesOf = { id: string; actorId: string; now: Date };
@@ -597,15 +649,17 @@ export function jobsOfMoves(moves: MovesOf): SQL {
     where ${isOf(moves)}`;
 }
 
-/** Two statements: these moves are taken back where their time is not over. The first returns what each application is again. */
+/** Statements: these moves are taken back where their time is not over. The first returns what each application is again. */
 export function undoMoves(db: Database, moves: MovesOf) {
   const which = sql`${isOf(moves)} and notify_at > ${moves.now.getTime()}`;
+  const isTheirs = sql`applications.id in (select application_id from untold_moves where ${which})`;
   return [
     db
       .update(applications)
       .set(NOTHING_NEXT)
-      .where(sql`applications.id in (select application_id from untold_moves where ${which})`)
+      .where(isTheirs)
       .returning({ id: applications.id, status: deskStatusAt(moves.now) }),
+    ...noteForSchool(db, isTheirs, moves.now),
     db.delete(untoldMoves).where(which),
   ] as const;
 }
@@ -632,6 +686,8 @@ export type Move = {
   now: Date;
   /** The moment of a school's answer: she may have pressed earlier than `now`. */
   answeredAt?: Date;
+  /** When it is written, where `now` is the earlier moment at which it was due. */
+  writtenAt?: Date;
   /** The side that is waited for from now on. */
   clock?: Clock;
   /** Its name in the history, where it is no change of status. */
@@ -663,6 +719,7 @@ export type Move = {
  * 7. Reminders of the state before are dropped, where this is a move.
  * 8. `notices`: mails and notifications.
  * 9. The untold move ends, where this is a move: it is told with this, or is over.
+ * 10. The school's version of it rises, and its log gets an event.
  */
 export function tellMove(
   db: Database,
@@ -714,6 +771,7 @@ export function tellMove(
     ...(isMove ? [dropUnsent({ db }, clockKeys(move.applicationId))] : []),
     ...notices,
     ...(isMove ? endUntoldMoves(db, eq(untoldMoves.applicationId, move.applicationId)) : []),
+    ...noteOneForSchool(db, move.applicationId, move.writtenAt ?? move.now),
   ];
   const lapse = move.lapse ? recordLapses(db, [move.lapse], move.now) : null;
   return lapse ? [...lapse, ...moving] : moving;
@@ -728,6 +786,12 @@ export function endUntoldMoves(db: Database, which: SQL) {
       .where(sql`applications.id in (select application_id from untold_moves where ${which})`),
     db.delete(untoldMoves).where(which),
   ] as const;
+}
+
+/** The same where nothing else tells the school that they have ended. */
+export function takeUntoldMovesOff(db: Database, which: SQL, now: Date): BatchItem<"sqlite">[] {
+  const isTheirs = sql`applications.id in (select application_id from untold_moves where ${which})`;
+  return [...noteForSchool(db, isTheirs, now), ...endUntoldMoves(db, which)];
 }
 
 // Status: the conditions of untold moves, and what their movers are told.
@@ -1048,6 +1112,14 @@ function lapsed(now: Date) {
   };
 }
 
+/** Statements behind those: the schools of these applications see that they have lapsed. */
+export function noteLapses(db: Database, lapses: readonly Lapse[], now: Date): BatchItem<"sqlite">[] {
+  const ids = JSON.stringify(lapses.map(({ eventId }) => eventId));
+  const which = sql`applications.id in (select application_id from application_events
+    where application_events.id in (select value from json_each(${ids})))`;
+  return noteForSchool(db, which, now);
+}
+
 /** Condition for a batch: this lapse is being recorded in it. */
 export function isLapsing(eventId: string): SQL {
   return sql`exists (select 1 from application_events where application_events.id = ${eventId})`;
@@ -1102,6 +1174,7 @@ function endApplicationsOf(db: Database, jobs: SQL, only: SQL): BatchItem<"sqlit
       .from(goneJobs(jobs))
       .where(sql`applications.job_id = gone.id and ${isLive}`),
     ...settleOutcomes(db, ended, sql`applications.updated_at`),
+    ...noteForSchool(db, sql`applications.id in ${ended}`, sql`applications.updated_at`),
   ];
 }
 
@@ -1129,7 +1202,7 @@ export function endUntoldMovesOfAccount(db: Database, actorId: string, now: Date
           join jobs on jobs.id = applications.job_id
         where untold_moves.actor_id = ${actorId} and jobs.removed_at is null and ${reader} is not null group by jobs.id`,
     ),
-    ...endUntoldMoves(db, sql`actor_id = ${actorId}`),
+    ...takeUntoldMovesOff(db, sql`actor_id = ${actorId}`, now),
   ];
 }
 
@@ -1157,7 +1230,11 @@ export function endUntoldMovesOfJobs(
         join untold_moves on untold_moves.application_id = applications.id
       where true group by gone.id, untold_moves.actor_id`,
     ),
-    ...endUntoldMoves(db, sql`application_id in (select applications.id from applications where ${isOfJobs(jobs)})`),
+    ...takeUntoldMovesOff(
+      db,
+      sql`application_id in (select applications.id from applications where ${isOfJobs(jobs)})`,
+      now,
+    ),
   ];
 }
 
@@ -1177,13 +1254,16 @@ const DAY_MS = 86_400_000;
 const TO_ANSWER = sql.raw(String(HIDDEN_DAYS * DAY_MS));
 
 /**
- * Statement: an application whose interview is off because its job is out of sight waits for its school again, until its earlier due
+ * Statements: an application whose interview is off because its job is out of sight waits for its school again, until its earlier due
  * day, four days at least. The run that tells of it makes a whole day of that. It stands before the interviews end.
  */
 export function returnTurnToSchool(db: Database, jobs: SQL): BatchItem<"sqlite">[] {
   const hasInterview = sql`exists (select 1 from interviews
     where interviews.application_id = applications.id and ${isLiveAt(sql`gone.gone_at`)})`;
+  const isHers = sql`applications.job_id = gone.id and applications.status = 'interviewing' and applications.dropped_at is null
+    and applications.due_at > gone.gone_at and ${hasInterview}`;
   return [
+    ...noteOfJobs(db, jobs, isHers),
     db
       .update(applications)
       .set({
@@ -1195,29 +1275,42 @@ export function returnTurnToSchool(db: Database, jobs: SQL): BatchItem<"sqlite">
         updatedAt: sql`gone.gone_at`,
       })
       .from(goneJobs(jobs))
-      .where(
-        sql`applications.job_id = gone.id and applications.status = 'interviewing' and applications.dropped_at is null
-          and applications.due_at > gone.gone_at and ${hasInterview}`,
-      ),
+      .where(isHers),
   ];
 }
 
+/** Statements before a change of applications of these jobs. `only`: a condition on rows of `applications` and `gone`. */
+function noteOfJobs(db: Database, jobs: SQL, only: SQL): BatchItem<"sqlite">[] {
+  const at = sql`(select jobs.updated_at from jobs where jobs.id = applications.job_id)`;
+  const ids = sql`(select applications.id from ${goneJobs(jobs)} join applications on applications.job_id = gone.id where ${only})`;
+  return noteForSchool(db, sql`applications.id in ${ids}`, at);
+}
+
+/** Statements before interviews of these jobs end: their schools see it. */
+export function noteInterviewsOfJobs(db: Database, jobs: SQL): BatchItem<"sqlite">[] {
+  return noteOfJobs(
+    db,
+    jobs,
+    sql`exists (select 1 from interviews where interviews.application_id = applications.id and ${isLiveAt(sql`gone.gone_at`)})`,
+  );
+}
+
 /**
- * Statement: what waits for the school is due four days from now at the earliest, at the end of a day as before. A whole number of days
+ * Statements: what waits for the school is due four days from now at the earliest, at the end of a day as before. A whole number of days
  * is added, and one more if that were a Sunday: twelve hours before the end of a day it is noon.
  */
 export function putOffDueDays(db: Database, jobs: SQL): BatchItem<"sqlite">[] {
   const days = sql`((gone.gone_at + ${TO_ANSWER} - applications.due_at + 86399999) / 86400000)`;
   const isSunday = sql`(strftime('%w', (applications.due_at + 86400000 * ${days}) / 1000 - 43200, 'unixepoch') = '0')`;
+  const isDueSoon = sql`applications.job_id = gone.id and applications.turn = 'school' and applications.dropped_at is null
+    and applications.due_at > gone.gone_at and applications.due_at < gone.gone_at + ${TO_ANSWER}`;
   return [
+    ...noteOfJobs(db, jobs, isDueSoon),
     db
       .update(applications)
       .set({ dueAt: sql`applications.due_at + 86400000 * (${days} + ${isSunday})` })
       .from(goneJobs(jobs))
-      .where(
-        sql`applications.job_id = gone.id and applications.turn = 'school' and applications.dropped_at is null
-          and applications.due_at > gone.gone_at and applications.due_at < gone.gone_at + ${TO_ANSWER}`,
-      ),
+      .where(isDueSoon),
   ];
 }
 
@@ -1237,32 +1330,28 @@ export function setClock(
     .where(eq(applications.id, applicationId));
 }
 
-/** Statement: an application that waits for its school since its job was hidden, as it was read, is due at another time. */
+/** Statements: an application that waits for its school since its job was hidden, as it was read, is due at another time. */
 export function settleDueDay(
   db: Database,
   { applicationId, dueAt }: { applicationId: string; dueAt: Date | null },
   clock: Clock,
-): BatchItem<"sqlite"> {
-  return db
-    .update(applications)
-    .set(clock)
-    .where(
-      sql`id = ${applicationId} and status = 'interviewing' and turn = 'school' and due_at = ${dueAt?.getTime() ?? null}`,
-    );
+  now: Date,
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  const which = sql`applications.id = ${applicationId} and applications.status = 'interviewing' and applications.turn = 'school'
+    and applications.due_at = ${dueAt?.getTime() ?? null}`;
+  return [...noteForSchool(db, which, now), db.update(applications).set(clock).where(which)];
 }
 
-/** Statement: what waits for the school of this job is due at `least` or later, where `condition` holds. What is over stays over. */
+/** Statements: what waits for the school of this job is due at `least` or later, where `condition` holds. What is over stays over. */
 export function giveTimeToAnswer(
   db: Database,
   jobId: string,
   { now, least }: { now: Date; least: Date },
   condition: SQL,
-): BatchItem<"sqlite"> {
-  return db
-    .update(applications)
-    .set({ dueAt: least })
-    .where(sql`job_id = ${jobId} and turn = 'school' and dropped_at is null and due_at > ${now.getTime()}
-      and due_at < ${least.getTime()} and ${condition}`);
+): BatchItem<"sqlite">[] {
+  const which = sql`applications.job_id = ${jobId} and applications.turn = 'school' and applications.dropped_at is null
+    and applications.due_at > ${now.getTime()} and applications.due_at < ${least.getTime()} and ${condition}`;
+  return [...noteForSchool(db, which, now), db.update(applications).set({ dueAt: least }).where(which)];
 }
 
 type Id = Pick<ApplicationRow, "id">;
@@ -1314,16 +1403,14 @@ export function isStillToMove({ id, dueAt }: Id & { dueAt: number }, breakId: st
     and ${isToMove(now, breakId)})`;
 }
 
-/** Statement: a due day is moved behind a break, once. */
+/** Statements: a due day is moved behind a break, once. */
 export function moveDueDay(
   db: Database,
   row: Id & { dueAt: number },
   { breakId, dueAt, now }: { breakId: string; dueAt: Date; now: Date },
-): BatchItem<"sqlite"> {
-  return db
-    .update(applications)
-    .set({ dueAt, breakMovedAt: now })
-    .where(sql`applications.id = ${row.id} and applications.due_at = ${row.dueAt} and ${isToMove(now, breakId)}`);
+): BatchItem<"sqlite">[] {
+  const which = sql`applications.id = ${row.id} and applications.due_at = ${row.dueAt} and ${isToMove(now, breakId)}`;
+  return [...noteForSchool(db, which, now), db.update(applications).set({ dueAt, breakMovedAt: now }).where(which)];
 }
 
 /** The condition is that of the index `applications_without_clock`. */
@@ -1332,20 +1419,24 @@ export const isWithoutClock = sql`applications.turn is null and applications.acc
 
 type Given = { id: string; status: LiveStatus; turn: Turn; dueAt: Date };
 
-/** Statement: due days for these. It leaves out whatever somebody has moved since it was read, and returns those that got one. */
+/** Statements: due days for these. They leave out whatever somebody has moved since it was read; the last returns those that got one. */
 export function giveDueTimes(db: Database, clocks: Given[], now: Date) {
   const given = JSON.stringify(clocks.map(({ id, status, turn, dueAt }) => [id, status, turn, dueAt.getTime()]));
-  return db
-    .update(applications)
-    .set({
-      turn: sql`given.turn`,
-      dueAt: sql`given.due_at`,
-      waitsSince: sql`coalesce(waits_since, ${now.getTime()})`,
-    })
-    .from(sql`(select value ->> 0 as id, value ->> 1 as status, value ->> 2 as turn, value ->> 3 as due_at
-      from json_each(${given})) given`)
-    .where(sql`applications.id = given.id and applications.status = given.status and ${isWithoutClock}`)
-    .returning({ id: applications.id });
+  const isGiven = sql`(applications.id, applications.status) in (select value ->> 0, value ->> 1 from json_each(${given}))`;
+  return [
+    ...noteForSchool(db, sql`${isGiven} and ${isWithoutClock}`, now),
+    db
+      .update(applications)
+      .set({
+        turn: sql`given.turn`,
+        dueAt: sql`given.due_at`,
+        waitsSince: sql`coalesce(waits_since, ${now.getTime()})`,
+      })
+      .from(sql`(select value ->> 0 as id, value ->> 1 as status, value ->> 2 as turn, value ->> 3 as due_at
+        from json_each(${given})) given`)
+      .where(sql`applications.id = given.id and applications.status = given.status and ${isWithoutClock}`)
+      .returning({ id: applications.id }),
+  ] as const;
 }
 
 // "WhatsApp opened": the recruiter tells on her own phone that there is an answer here.
@@ -1364,9 +1455,13 @@ export const isOpenForWhatsApp = sql<number>`(applications.confirmed_at is not n
 
 type WhatsAppPress = { id: string; applicationId: string; actorId: string; now: Date; notSince: Date };
 
-/** Statement: the history says that WhatsApp was opened, once for the presses of some minutes. */
-export function recordWhatsApp(db: Database, { id, applicationId, actorId, now, notSince }: WhatsAppPress) {
-  return insertFrom(
+/** Statements: the history says that WhatsApp was opened, once for the presses of some minutes. */
+export function recordWhatsApp(
+  db: Database,
+  { id, applicationId, actorId, now, notSince }: WhatsAppPress,
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  const isRecorded = sql`applications.id = ${applicationId} and ${isLapsing(id)}`;
+  const record = insertFrom(
     db,
     applicationEvents,
     {
@@ -1378,6 +1473,7 @@ export function recordWhatsApp(db: Database, { id, applicationId, actorId, now, 
       where pressed.application_id = applications.id and pressed.actor_id = ${actorId} and pressed.to_status = 'whatsapp'
         and pressed.created_at > ${notSince.getTime()})`,
   );
+  return [record, ...noteForSchool(db, isRecorded, now)];
 }
 
 // The desk: marks of the school, and messages that one side stops.
@@ -1388,34 +1484,71 @@ export function isWorkedOnBy(applicationId: string, writerId: string): SQL {
     where mine.id = ${applicationId} and mine.dropped_at is null)`;
 }
 
-/** Statement: an application is read, once. Whoever may not work on its job marks nothing. */
+/** Statements: an application is read, once. Whoever may not work on its job marks nothing. */
 export function markRead(db: Database, applicationId: string, readerId: string, now: Date) {
-  return db
-    .update(applications)
-    .set({ readAt: now })
-    .where(sql`id = ${applicationId} and read_at is null and ${isWorkedOnBy(applicationId, readerId)}`);
+  return markOpened(db, sql`applications.id = ${applicationId} and ${isWorkedOnBy(applicationId, readerId)}`, now);
 }
 
-/** Statement: whoever opens a resume has read the application. `which`: a condition on rows of `applications`. */
+/** Statements: whoever opens a resume has read the application. `which`: a condition on rows of `applications`. */
 export function markOpened(db: Database, which: SQL, now: Date) {
-  return db.update(applications).set({ readAt: now }).where(sql`${which} and read_at is null`);
+  const isUnread = sql`${which} and applications.read_at is null`;
+  return [...noteForSchool(db, isUnread, now), db.update(applications).set({ readAt: now }).where(isUnread)] as const;
 }
 
 /** Condition on an application of this id: this mark changes it. */
 export function isOtherReality(id: string, isUnreal: boolean): SQL {
-  return sql`id = ${id} and (not_real_at is null) = ${isUnreal ? 1 : 0}`;
+  return sql`applications.id = ${id} and (applications.not_real_at is null) = ${isUnreal ? 1 : 0}`;
 }
 
-/** Statement: an application leaves the list as not a real one, or comes back. The clock goes on for its applicant. */
+/** Statements: an application leaves the list as not a real one, or comes back. The clock goes on for its applicant. */
 export function markReality(
   db: Database,
   applicationId: string,
   { isUnreal, now }: { isUnreal: boolean; now: Date },
-): BatchItem<"sqlite"> {
-  return db
-    .update(applications)
-    .set({ notRealAt: isUnreal ? now : null })
-    .where(isOtherReality(applicationId, isUnreal));
+): BatchItem<"sqlite">[] {
+  const which = isOtherReality(applicationId, isUnreal);
+  return [
+    ...noteForSchool(db, which, now),
+    db
+      .update(applications)
+      .set({ notRealAt: isUnreal ? now : null })
+      .where(which),
+  ];
+}
+
+/** Statements before the notes, stars and untold moves of an account go, where `condition` holds: the schools see others. */
+export function noteMarksOf(db: Database, userId: string, now: Date, condition = sql`true`): BatchItem<"sqlite">[] {
+  const which = sql`applications.id in (select application_id from application_stars where author_id = ${userId}
+    union select application_id from application_notes where author_id = ${userId}
+    union select application_id from untold_moves where actor_id = ${userId})`;
+  return noteForSchool(db, sql`${which} and ${condition}`, now);
+}
+
+/** Statements before an account writes its note and stars, where they are other ones. */
+export function noteMarks(
+  db: Database,
+  { applicationId, authorId, now }: { applicationId: string; authorId: string; now: Date },
+  { note, stars }: { note?: string | undefined; stars?: number | undefined },
+): BatchItem<"sqlite">[] {
+  const own = (column: string, table: string) =>
+    sql`(select ${sql.raw(column)} from ${sql.raw(table)} where application_id = ${applicationId} and author_id = ${authorId})`;
+  const isOther = sql`(${note === undefined ? sql`0` : sql`${own("text", "application_notes")} is not ${note}`}
+    or ${stars === undefined ? sql`0` : sql`coalesce(${own("stars", "application_stars")}, 0) <> ${stars}`})`;
+  return noteForSchool(db, sql`applications.id = ${applicationId} and ${isOther}`, now);
+}
+
+/** Statements behind a message, of the applicant or of the school. */
+export function noteMessage(db: Database, applicationId: string, side: "school" | "candidate", now: Date) {
+  const type = side === "candidate" ? "message.received" : "application.changed";
+  return noteForSchool(db, sql`applications.id = ${applicationId}`, now, type);
+}
+
+/** Statements behind messages of a school to many: of those that were written. */
+export function noteMessages(db: Database, messages: readonly { id: string }[], now: Date) {
+  const ids = JSON.stringify(messages.map(({ id }) => id));
+  const which = sql`applications.id in (select application_id from application_messages
+    where application_messages.id in (select value from json_each(${ids})))`;
+  return noteForSchool(db, which, now);
 }
 
 /** Statement: an application has the mean of all stars that were given to it. */
@@ -1435,18 +1568,21 @@ export function leaveStars(db: Database, userId: string, condition = sql`true`):
     .where(sql`id in (select application_id from application_stars where author_id = ${userId}) and ${condition}`);
 }
 
-/** Statement: this side stops the messages of an application, or allows them again. */
+/** Statements: this side stops the messages of an application, or allows them again. The last returns it. */
 export function stopMessagesOf(
   db: Database,
   side: "school" | "candidate",
   { which, isStopped, now }: { which: SQL; isStopped: boolean; now: Date },
 ) {
   const column = side === "school" ? "schoolStoppedAt" : "candidateStoppedAt";
-  return db
-    .update(applications)
-    .set({ [column]: isStopped ? sql`coalesce(${applications[column]}, ${now.getTime()})` : null })
-    .where(which)
-    .returning({ id: applications.id });
+  return [
+    ...noteForSchool(db, sql`${which} and (${applications[column]} is null) = ${isStopped ? 1 : 0}`, now),
+    db
+      .update(applications)
+      .set({ [column]: isStopped ? sql`coalesce(${applications[column]}, ${now.getTime()})` : null })
+      .where(which)
+      .returning({ id: applications.id }),
+  ] as const;
 }
 
 // The copy of the candidate's teaching profile.
@@ -1467,20 +1603,21 @@ export function mayRenewCopy({ id, candidateId }: CopyOf, isThere: boolean): SQL
       and (applications.teaching_copy is not null or ${isThere ? 1 : 0} = 0))`;
 }
 
-/** Statement: the copy of her application; null removes it. Who else it may be is not asked here. */
-export function setTeachingCopy(db: Database, { id, candidateId }: CopyOf, copy: string | null) {
-  return db
-    .update(applications)
-    .set({ teachingCopy: copy })
-    .where(and(eq(applications.id, id), eq(applications.candidateId, candidateId)));
+/** Statements: the copy of her application; null removes it. The last returns it. Who else it may be is not asked here. */
+export function setTeachingCopy(db: Database, { id, candidateId }: CopyOf, copy: string | null, now: Date) {
+  const isHers = sql`applications.id = ${id} and applications.candidate_id = ${candidateId}`;
+  return [
+    ...noteForSchool(db, sql`${isHers} and applications.teaching_copy is not ${copy}`, now),
+    db.update(applications).set({ teachingCopy: copy }).where(isHers).returning({ id: applications.id }),
+  ] as const;
 }
 
 // Dropping, and what is left of an application.
 
 /**
- * Five statements that drop applications: another one was confirmed, or the owner of the address did not send it. The drop itself
- * comes last, behind the sums of their schools, the end of their interviews and of moves that are not told, as `which` (a condition on
- * rows of `applications`) may ask for what it changes.
+ * Six statements that drop applications: another one was confirmed, or the owner of the address did not send it. The drop itself
+ * comes last, behind the sums of their schools, the end of their interviews and of moves that are not told, and the events of their
+ * schools, as `which` (a condition on rows of `applications`) may ask for what it changes.
  */
 export function dropApplications(db: Database, which: SQL, reason: "other_confirmed" | "not_me", now: Date | SQL) {
   const at = now instanceof Date ? sql`${now.getTime()}` : now;
@@ -1488,6 +1625,7 @@ export function dropApplications(db: Database, which: SQL, reason: "other_confir
     sumUpApplications(db, sql`(select applications.id from applications where ${which})`),
     endInterviews(db, which, { by: sql`'dropped'`, at }),
     ...endUntoldMoves(db, sql`application_id in (select applications.id from applications where ${which})`),
+    noteErased(db, which, reason, at),
     db.update(applications).set({ droppedReason: reason, droppedAt: at, teachingCopy: null }).where(which),
   ] as const;
 }

@@ -7,17 +7,19 @@ import { insertFrom } from "~/db/insert-from.server";
 import { events } from "~/db/schema/api";
 
 type Event = typeof events.$inferSelect;
+export type EventType = Event["type"];
+export type ErasedBecause = NonNullable<Event["reason"]>;
 
 /**
  * Statement for the batch of a change: its school's log gets one event for each of these applications. `which` is a condition on rows of
- * `applications`, which name their columns in full.
+ * `applications`, which name their columns in full. What the school sees of them changes with it: `noteForSchool` writes both.
  */
 export function recordApplicationEvents(
   db: Database,
   type: Exclude<Event["type"], "job.changed">,
   which: SQL,
-  { now, reason = null }: { now: Date; reason?: Event["reason"] },
-): BatchItem<"sqlite"> {
+  { now, reason = null }: { now: Date | SQL; reason?: Event["reason"] },
+) {
   const row = {
     id: sql`null`,
     institutionId: sql`jobs.institution_id`,

@@ -8,7 +8,7 @@ import { requireGuest } from "~/domain/applications/apply/queries.server";
 import { clockAfter } from "~/domain/applications/clock/rules";
 import { choiceOf, type GuestKey, guestNumber, wrongNumber } from "~/domain/applications/guest-link";
 import { clockKeys } from "~/domain/applications/rules";
-import { endUntoldMoves, setClock } from "~/domain/applications/statements.server";
+import { endUntoldMoves, noteOneForSchool, setClock } from "~/domain/applications/statements.server";
 import { DomainError, fieldError } from "~/domain/errors";
 import { keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid } from "~/domain/ids";
@@ -241,6 +241,7 @@ async function answer(
     queueNotificationIf(db, ended, now, hasUntoldMove(applicationId)),
     ...endUntoldMoves(db, sql`application_id = ${applicationId}`),
     dropUnsent({ db }, clockKeys(applicationId)),
+    ...noteOneForSchool(db, applicationId, now),
     ...facts,
     ...keepKey(deps, id),
   ]);

@@ -4,7 +4,7 @@ import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { clockAfter } from "~/domain/applications/clock/rules";
 import { clockKeys } from "~/domain/applications/rules";
-import { setClock } from "~/domain/applications/statements.server";
+import { noteOneForSchool, setClock } from "~/domain/applications/statements.server";
 import { DomainError } from "~/domain/errors";
 import { keepKey } from "~/domain/idempotency/statements.server";
 import { dropUnsent, queueMail } from "~/domain/mail/statements.server";
@@ -56,6 +56,7 @@ export async function cancelInterview(
   const batch = writeAll(db, [
     guard(db, mayChangeNow(live, by, status), "changed_meanwhile"),
     changeInterview(db, live, { state: "cancelled" }, now),
+    ...noteOneForSchool(db, about.applicationId, now),
     ...(status === "interviewing"
       ? [setClock(db, about.applicationId, clock, { now }), dropUnsent({ db }, clockKeys(about.applicationId))]
       : []),

@@ -129,7 +129,7 @@ export async function notifyOfEndedInterviews(deps: Deps): Promise<{ told: numbe
 }
 
 /** The application whose job is hidden waits for its school again. The job's end has given it four days at least; this makes whole days of them. */
-function dueDay({ db }: Deps, row: InterviewToNotify): BatchItem<"sqlite">[] {
+function dueDay({ db, now }: Deps, row: InterviewToNotify): BatchItem<"sqlite">[] {
   const { interview, current } = row;
   if (interview.endedBy !== "job" || current.status !== "interviewing" || current.turn !== "school") return [];
   const terms = {
@@ -138,7 +138,7 @@ function dueDay({ db }: Deps, row: InterviewToNotify): BatchItem<"sqlite">[] {
     breaks: readBreaks(current.breaks),
   };
   const clock = clockAfter({ kind: "hidden" }, { ...terms, now: interview.updatedAt, before: current });
-  return [settleDueDay(db, { applicationId: interview.applicationId, dueAt: current.dueAt }, clock)];
+  return settleDueDay(db, { applicationId: interview.applicationId, dueAt: current.dueAt }, clock, now);
 }
 
 function aboutOf({ interview, name, jobTitle, company }: InterviewToNotify): About {

@@ -6,7 +6,7 @@ import type { Actor } from "~/domain/actor";
 import { answerBy } from "~/domain/applications/clock/clock-view-rules";
 import { asOf, clockAfter } from "~/domain/applications/clock/rules";
 import { clockKeys, isAfterOffer, statusLabel } from "~/domain/applications/rules";
-import { moveWith, setClock } from "~/domain/applications/statements.server";
+import { moveWith, noteOneForSchool, setClock } from "~/domain/applications/statements.server";
 import { DomainError } from "~/domain/errors";
 import { findDone } from "~/domain/idempotency/queries.server";
 import { keepKey } from "~/domain/idempotency/statements.server";
@@ -217,7 +217,7 @@ async function carryOut(
   const answeredAt = found.application.nextAt ?? deps.now;
   const work =
     from === "interviewing"
-      ? unlessStopped(writeAll(deps.db, [first, ...rest]))
+      ? unlessStopped(writeAll(deps.db, [first, ...rest, ...noteOneForSchool(deps.db, applicationId, deps.now)]))
       : unlessStopped(
           writeAll(
             deps.db,

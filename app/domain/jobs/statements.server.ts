@@ -14,6 +14,7 @@ import {
   endApplications,
   endReminders,
   endUntoldMovesOfJobs,
+  noteInterviewsOfJobs,
   putOffDueDays,
   returnTurnToSchool,
 } from "~/domain/applications/statements.server";
@@ -142,18 +143,21 @@ export function insertJobRow(
 /** `which`: a condition on rows of `jobs`, which have changed already. `now` only makes ids: the moment is the job's `updated_at`. */
 type End = (db: Database, which: SQL, now: Date) => BatchItem<"sqlite">[];
 
+/** Interviews of a job are off, and its school's programs are told first. */
+const endInterviews = [noteInterviewsOfJobs, endInterviewsOfJobs] as const;
+
 /**
  * A job takes these along, by how it goes, in this order. The rest goes on: applications stay where reports hide a job for 48 hours, or
  * its recruiter has not confirmed her address. There the school is waited for again before interviews are off, as these tell which
  * applications are meant; due days are put off last, as those applications have theirs by then.
  */
 const ENDS = {
-  removed: [moves("removed"), endReminders, endApplications, endInterviewsOfJobs, sumUp],
-  removed_with_account: [moves("removed"), endReminders, endApplications, endInterviewsOfJobs],
-  taken_down: [moves("taken down"), endReminders, endApplications, endInterviewsOfJobs],
-  hidden: [moves("hidden"), endReminders, endApplications, endInterviewsOfJobs],
-  hidden_48_hours: [moves("hidden"), endReminders, returnTurnToSchool, endInterviewsOfJobs, putOffDueDays],
-  held: [returnTurnToSchool, endInterviewsOfJobs],
+  removed: [moves("removed"), endReminders, endApplications, ...endInterviews, sumUp],
+  removed_with_account: [moves("removed"), endReminders, endApplications, ...endInterviews],
+  taken_down: [moves("taken down"), endReminders, endApplications, ...endInterviews],
+  hidden: [moves("hidden"), endReminders, endApplications, ...endInterviews],
+  hidden_48_hours: [moves("hidden"), endReminders, returnTurnToSchool, ...endInterviews, putOffDueDays],
+  held: [returnTurnToSchool, ...endInterviews],
   // A closed job takes no applications, and its school answers those that it has.
   closed: [sumUp],
   open: [],

@@ -6,7 +6,7 @@ import { isOfUncheckedSchool } from "~/db/verification";
 import type { Actor, Person } from "~/domain/actor";
 import type { GuestKey } from "~/domain/applications/guest-link";
 import { isAfterOffer } from "~/domain/applications/rules";
-import { claimByWriting, stopMessagesOf } from "~/domain/applications/statements.server";
+import { claimByWriting, noteMessage, stopMessagesOf } from "~/domain/applications/statements.server";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { findDone } from "~/domain/idempotency/queries.server";
 import { type Keyed, type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
@@ -91,6 +91,7 @@ export async function writeMessage(
       writeAll(db, [
         guard(db, mayWriteNow(made, party, settings), "changed_meanwhile"),
         insertMessage(db, made, party),
+        ...noteMessage(db, row.id, party.side, now),
         ...(seen ? readStatements(db, { applicationId: row.id, until: seen, now }, party) : []),
         ...notifyOtherSide(deps, row, party, id),
         ...(look && actor ? queueLook(deps, actor, { id, applicationId: row.id, look }) : []),
@@ -168,7 +169,7 @@ export async function stopMessages(
   const { db, now } = deps;
   if ("guest" in reader) await requireAddressNotSuspended(deps, row.email, SUSPENDED_READER);
   const which = sql`applications.id = ${row.id} and ${isPartys(party)}`;
-  const stopped = await stopMessagesOf(db, party.side, { which, isStopped, now });
+  const [, , stopped] = await writeAll(db, stopMessagesOf(db, party.side, { which, isStopped, now }));
   if (stopped.length === 0) throw new DomainError("suspended", SUSPENDED_READER);
 }
 

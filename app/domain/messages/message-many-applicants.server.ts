@@ -6,6 +6,7 @@ import { type Database, writeAll } from "~/db/client.server";
 import { isAnyOfUncheckedSchool } from "~/db/verification";
 import type { Person } from "~/domain/actor";
 import { type ApplicationStatus, isAfterOffer } from "~/domain/applications/rules";
+import { noteMessages } from "~/domain/applications/statements.server";
 import { MAX_BULK } from "~/domain/applications/status/undo-rules";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { findDone } from "~/domain/idempotency/queries.server";
@@ -154,6 +155,7 @@ async function writeCounted(
     const batch = writeAll(db, [
       insertMessages(db, messages, writing),
       ...queueMessageNotices(db, notices, writing.now),
+      ...noteMessages(db, messages, writing.now),
       ...then,
     ]).then(([rows]) => rows.map(({ id }) => id));
     written = await batch.catch((error) => {

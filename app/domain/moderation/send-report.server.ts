@@ -102,7 +102,7 @@ function hideIf(deps: Deps, job: JobSubject, reason: ReportForm["reason"], condi
   };
   return [
     ...hidingStatements(db, hiding, { actorId: null, condition }),
-    giveTimeToAnswer(db, jobId, { now, least: answerableFrom(job, now) }, isHiddenBy(hiding.id)),
+    ...giveTimeToAnswer(db, jobId, { now, least: answerableFrom(job, now) }, isHiddenBy(hiding.id)),
     queueNotificationIf(db, notice, now, isHiddenBy(hiding.id)),
     queueMailIf(
       deps,

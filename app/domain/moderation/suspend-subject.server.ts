@@ -5,7 +5,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { suspendAccount } from "~/domain/accounts/statements.server";
 import type { Person } from "~/domain/actor";
-import { endUntoldMoves, endUntoldMovesOfAccount } from "~/domain/applications/statements.server";
+import { endUntoldMovesOfAccount, takeUntoldMovesOff } from "~/domain/applications/statements.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { endInvitationsAndRequests, suspendInstitution } from "~/domain/institutions/statements.server";
@@ -109,10 +109,11 @@ export function endWorkOf(
     ...setJobState(db, isHiddenByCause(subject.id), "hidden", now),
     // Nobody may carry them out any more: those that the account asked for at jobs of colleagues, and those of jobs that were hidden before.
     ...endUntoldMovesOfAccount(db, subject.id, now),
-    ...endUntoldMoves(
+    ...takeUntoldMovesOff(
       db,
       sql`application_id in (select applications.id from applications
         join jobs on jobs.id = applications.job_id where ${isOfSubject(subject)})`,
+      now,
     ),
     ...endInvitationsAndRequests(db, subject.id),
     settleItems(db, subject.id, now, seen),

@@ -20,6 +20,7 @@ import {
   insertWithdrawals,
   isStillLate,
   leaveStars,
+  noteMarksOf,
   recordDue,
   withdrawApplications,
 } from "~/domain/applications/statements.server";
@@ -152,7 +153,7 @@ export function endApplications(
     notifyOfWithdrawals(db, isOpen, eventKey("*", "recruiter", "left"), now),
     endInterviews(db, isOpen, { by: sql`'withdrawn'`, at: sql`${now.getTime()}` }),
     withdrawApplications(db, isOpen, now),
-    ...stripApplications(db, isLeavers(leaver)),
+    ...stripApplications(db, isLeavers(leaver), { reason: "account_closed", now }),
   ];
 }
 
@@ -196,6 +197,7 @@ export function removeOwnRows(db: Database, leaver: Leaver, now: Date): BatchIte
     leaveHidingsToModerators(db, id),
     forgetProposer(db, id),
     forgetViewer(db, id),
+    ...noteMarksOf(db, id, now),
     leaveStars(db, id),
     forgetMessageAuthor(db, id),
     // Nobody could take these back any more. Those of colleagues have ended with the jobs that go.

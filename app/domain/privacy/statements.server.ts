@@ -16,6 +16,7 @@ import {
   endUntoldMoves,
   forgetApplicants,
   forgetReasons,
+  noteErased,
 } from "~/domain/applications/statements.server";
 import { newRowId } from "~/domain/ids";
 import { deleteInterviewsOfApplications, stripInterviews } from "~/domain/interviews/statements.server";
@@ -170,11 +171,16 @@ export function deletePartsOf(db: Database, which: SQL): [BatchItem<"sqlite">, .
 
 /**
  * Statements that remove everything from these applications that names the applicant. `which`: a condition on rows of `applications`
- * that stays true. Job, status and times stay for the recruiter's count.
+ * that stays true. Job, status and times stay for the recruiter's count. Their schools are told why.
  */
-export function stripApplications(db: Database, which: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+export function stripApplications(
+  db: Database,
+  which: SQL,
+  { reason, now }: { reason: "account_closed" | "kept_long_enough"; now: Date },
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const ids = idsOf(which);
   return [
+    noteErased(db, which, reason, now),
     deleteChangeMails(db, which, changeKey("*", "")),
     ...PARTS_OF_APPLICANTS.flatMap((remove) => remove(db, ids)),
     stripInterviews(db, ids),

@@ -36,7 +36,7 @@ export async function stripOldApplications(db: Database, before: Date, limit: nu
   const old = await listOldApplications(db, { before, now, limit });
   if (old.length === 0) return [];
   const ids = old.map(({ id }) => id);
-  await writeAll(db, stripApplications(db, isInList(sql`applications.id`, ids)));
+  await writeAll(db, stripApplications(db, isInList(sql`applications.id`, ids), { reason: "kept_long_enough", now }));
   return old.map(({ key }) => key);
 }
 

@@ -53,6 +53,8 @@ type Description = {
   /** Its name in the document, as a client's method is called: "listApplications". */
   id: string;
   scope: Permission;
+  /** Another right that is enough: the call gives a key what its rights open. */
+  alsoScope?: Scope;
   /** One sentence without a full stop, like a heading. */
   summary?: string;
   /** More that a client has to know, in whole sentences. */

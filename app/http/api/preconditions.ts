@@ -11,6 +11,11 @@ export function etagOf({ updated_at }: { updated_at: string }): { ETag: string }
   return { ETag: `"${Date.parse(updated_at)}"` };
 }
 
+/** The same of something whose version is this moment. */
+export function versionTag(version: Date): { ETag: string } {
+  return { ETag: `"${version.getTime()}"` };
+}
+
 /**
  * The versions that `If-Match` names: only one of them may be changed. Undefined without such a header, or if any version will
  * do. A tag that we did not write names no version, and an empty list matches nothing. A weak tag counts too: a proxy that

@@ -46,6 +46,8 @@ export const REASON_TEXTS: Record<Reason, string> = {
   job_gone: "The job was removed or taken down for good",
   link_ended: "The link has expired or was used: ask for a new one",
   invitation_ended: "The invitation has ended: ask for a new one",
+  cursor_expired: "What came behind the cursor is no longer kept, or the log was restored: read the lists anew",
+  erased: "The application was erased: delete what was taken of it",
   number_spent: "A wrong number was chosen, and waiting does not help: ask for a new link",
   proposals_spent: "Times were proposed as often as they can be: write, or decide",
 };

@@ -77,6 +77,8 @@ import {
   isConfirmedSender,
   isOneTooMany,
   isRecruitersOf,
+  noteErased,
+  noteReceived,
   takesApplication,
   takesApplications,
 } from "../statements.server";
@@ -156,6 +158,7 @@ export async function applyToJob(
       ...dropUnconfirmed(db, row),
       insertApplication(db, row),
       insertFirstEvent(db, row, newRowId(now)),
+      noteReceived(db, row),
       checkLater(db, row.jobId, now),
       ...notifyRecruiter(deps, row, job),
       ...keepKey(deps, row.id),
@@ -255,6 +258,7 @@ function rowOf(
     ...{ status: "submitted", deskStatus: "submitted" },
     createdAt: now,
     updatedAt: now,
+    deskUpdatedAt: now,
   };
 }
 
@@ -543,7 +547,7 @@ async function settleFailedInsert(
 }
 
 /** A sixth unconfirmed application of an address for the job takes the place of the oldest one, whose file goes too. */
-async function removeOneTooMany({ db, resumes }: Deps, row: ApplicationRow): Promise<void> {
+async function removeOneTooMany({ db, resumes, now }: Deps, row: ApplicationRow): Promise<void> {
   const which = isOneTooMany(row);
   const found = await db.select({ id: applications.id, key: applications.resumeKey }).from(current).where(which);
   if (found.length === 0) return;
@@ -552,6 +556,7 @@ async function removeOneTooMany({ db, resumes }: Deps, row: ApplicationRow): Pro
   const isRemoved = await unlessStopped(
     writeAll(db, [
       guard(db, stillToo, "changed_meanwhile"),
+      noteErased(db, isInList(sql`applications.id`, ids), "other_sent", now),
       ...deletePartsOf(db, isInList(sql`applications.id`, ids)),
       deleteApplications(db, ids),
     ]),

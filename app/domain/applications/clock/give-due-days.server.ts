@@ -4,7 +4,7 @@
  */
 
 import { sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { breaksOfSchool } from "~/db/school-breaks";
 import { dueAfter, readBreaks } from "~/domain/jobs/details/rules";
 import { DEFAULT_ZONE } from "~/domain/time-zone-rules";
@@ -45,7 +45,8 @@ async function fill(db: Database, rows: Awaited<ReturnType<typeof listWithoutClo
     const turn = status === "offered" ? ("candidate" as const) : ("school" as const);
     return { id, status, turn, dueAt: dueAfter(now, 1 + placeOf(id), terms) };
   });
-  return (await giveDueTimes(db, clocks, now)).length;
+  const [, , given] = await writeAll(db, giveDueTimes(db, clocks, now));
+  return given.length;
 }
 
 /** The day within the two weeks, by the end of the id, which is random. */

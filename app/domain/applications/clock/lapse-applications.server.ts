@@ -20,6 +20,7 @@ import {
   isGone,
   isGoneToNotify,
   isLapsing,
+  noteLapses,
   recordLapses,
   settleGoneNotice,
 } from "../statements.server";
@@ -57,7 +58,7 @@ async function lapse(deps: Deps, due: DueApplication[], similar: Map<string, Pro
     notifyOfLapse(deps, row, { eventId, similar: lists.get(row.jobId) ?? [], isNow: isLapsing(eventId) }),
   );
   const [begin, ...settle] = recordLapses(db, lapses, now);
-  await writeAll(db, [begin, ...notices, ...settle]);
+  await writeAll(db, [begin, ...notices, ...settle, ...noteLapses(db, lapses, now)]);
 }
 
 /** Tell applicants whose applications have ended with their jobs, a portion a run. Each is told once. */

@@ -69,7 +69,7 @@ function move(deps: RunDeps, of: BreakToMove, row: ToMove) {
     queueMailIf(deps, mail, isNow),
     ...(row.candidateId ? [queueNotificationIf(db, breakNotice(news, row.candidateId), now, isNow)] : []),
     keepBreak(db, of.id, row, now),
-    moveDueDay(db, row, { breakId: of.id, dueAt, now }),
+    ...moveDueDay(db, row, { breakId: of.id, dueAt, now }),
   ];
 }
 

@@ -12,7 +12,7 @@ import { sumUpApplications } from "~/domain/responsiveness/statements.server";
 import { words } from "~/words/application-refusals";
 import { findApplication } from "../queries.server";
 import { MAY_ONLY_READ } from "../rules";
-import { isOtherReality, isWorkedOnBy, markRead, markReality } from "../statements.server";
+import { isOtherReality, isWorkedOnBy, markRead, markReality, noteMarks } from "../statements.server";
 import { readNotesAndStars } from "./review/queries.server";
 import type { NotesAndStarsInput } from "./schema";
 import { writeNote, writeStars } from "./statements.server";
@@ -57,6 +57,7 @@ export async function writeNotesAndStars(
     await unlessStopped(
       writeAll(db, [
         guard(db, isWorkedOnBy(id, actor.id), "only_reader"),
+        ...noteMarks(db, author, { note, stars }),
         ...(note === undefined ? [] : [writeNote(db, author, note)]),
         ...(stars === undefined ? [] : writeStars(db, author, stars)),
       ]),
@@ -74,7 +75,7 @@ export async function markAsRead(
   const { id, name } = await findToWork(deps, actor, applicationId);
   const { db, now } = deps;
   await writeAll(db, [
-    markRead(db, id, actor.id, now),
+    ...markRead(db, id, actor.id, now),
     noteSchoolActed(db, [id], { actorId: actor.id, now }),
     ...keepKey(deps, id),
   ]);
@@ -98,7 +99,7 @@ export async function setReality(
       // They stand before the change, for which their condition asks.
       sumUpApplications(db, sql`(select id from applications where ${changing})`),
       ...(isUnreal ? [] : [checkLater(db, sql`select job_id from applications where ${changing}`, now)]),
-      markReality(db, id, { isUnreal, now }),
+      ...markReality(db, id, { isUnreal, now }),
       // A moderator looks at a school that takes out many.
       ...(isUnreal ? [queueUnreal(db, id, now)] : []),
       ...keepKey(deps, id),

@@ -64,7 +64,7 @@ export function insertResumeView(db: Database, view: ResumeViewRow, since: Date)
       sql`where not exists (select 1 from resume_openings
         where application_id = ${applicationId} and viewer_id is ${viewerId} and created_at > ${since.getTime()})`,
     ),
-    markOpened(db, sql`id = ${applicationId}`, createdAt),
+    ...markOpened(db, sql`applications.id = ${applicationId}`, createdAt),
   ] as const;
 }
 
@@ -88,7 +88,7 @@ export function insertResumeViews(
         and not exists (select 1 from resume_openings where application_id = applications.id and viewer_id is ${viewerId}
           and created_at > ${since.getTime()})`,
     ),
-    markOpened(db, sql`id in ${list}`, now),
+    ...markOpened(db, sql`applications.id in ${list}`, now),
   ] as const;
 }
 

@@ -3,12 +3,12 @@
  * `eventsRead` carries the reader's id.
  */
 
-import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { type Database, prepare, type RowsOfAll, readAll } from "~/db/client.server";
+import { and, desc, eq, getTableColumns, lt, type SQL, sql } from "drizzle-orm";
+import { type Database, prepare, type RowsOfAll, readAll, sqlRead } from "~/db/client.server";
 import { current } from "~/db/current-applications";
 import { fullName } from "~/db/full-name";
 import { isNotHiddenOrTakenDown } from "~/db/job-visibility";
-import { maySee } from "~/db/may-work-on";
+import { institutionOf, maySee } from "~/db/may-work-on";
 import { profiles, users } from "~/db/schema/accounts";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema/jobs-and-applications";
 import type { RowPage } from "~/db/time-order";
@@ -19,10 +19,18 @@ import type { JobAsks } from "~/domain/fit/asks-rules";
 import { isUuid } from "~/domain/ids";
 import { createMemory } from "~/domain/isolate-memory-rules";
 import { answeredForCandidate } from "~/domain/jobs/details/question-warnings";
-import { type Answers, answeredWords, readAnswers, readDetails, readQuestions } from "~/domain/jobs/details/rules";
+import {
+  type Answers,
+  answeredWords,
+  type Question,
+  readAnswers,
+  readDetails,
+  readQuestions,
+} from "~/domain/jobs/details/rules";
 import type { Qualification } from "~/domain/jobs/details/value-rules";
 import { getOwnJob } from "~/domain/jobs/own/queries.server";
 import { isPublicStatus, type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
+import type { JobDetails } from "~/domain/jobs/schema";
 import { countPages } from "~/domain/numbered-pages";
 import { applicantProfileRead, type CandidateProfile, toApplicantProfile } from "~/domain/profiles/queries.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
@@ -50,6 +58,7 @@ import {
 } from "../rules";
 import {
   type ApplicationRow,
+  deskStatusAt,
   isClaimable,
   isJoined,
   isNotPressedInTime,
@@ -269,23 +278,99 @@ export async function listApplicationsOfCandidate(
   return { ...found, total: count[0]?.total ?? 0, waiting: count[0]?.waiting ?? 0 };
 }
 
+/** What a list of a school's is narrowed by. */
+export type ListFilter = {
+  has?: Qualification | undefined;
+  /** The status that the school sees. */
+  state?: ApplicationStatus | undefined;
+  /** Only those of which the school has seen something else since then. */
+  updatedSince?: Date | undefined;
+};
+
+type ListPage = ListFilter & { limit: number; after?: string | undefined };
+
 /** Applications for a job that the recruiter sees, newest first, beginning after the application `after`. */
 export async function listApplicationRows(
   db: Database,
   jobId: string,
   recruiterId: string,
-  page: { limit: number; after?: string | undefined; has?: Qualification | undefined },
+  page: ListPage,
+  now = new Date(0),
 ): Promise<ApplicationRow[]> {
-  const beyond: SQL | undefined = page.after
-    ? sql`(${applications.createdAt}, ${applications.id}) < (select created_at, id from current_applications applications where id = ${page.after} and job_id = ${jobId})`
-    : undefined;
   return db
     .select(getTableColumns(applications))
     .from(current)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(recruiterId)))
-    .where(and(eq(applications.jobId, jobId), beyond, page.has && isNotWithout(page.has)))
+    .where(
+      and(eq(applications.jobId, jobId), page.after ? isBehind(page.after, jobId) : undefined, passesList(page, now)),
+    )
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(page.limit);
+}
+
+/**
+ * Condition: it stands behind this application of its job. One that was dropped since keeps its place; of one that was deleted the id
+ * says it, as ids follow the time.
+ */
+function isBehind(after: string, jobId: string): SQL {
+  const place = sql`from applications place where place.id = ${after}`;
+  return sql`((${applications.createdAt}, ${applications.id}) < (select place.created_at, place.id ${place} and place.job_id = ${jobId})
+    or (${applications.id} < ${after} and not exists (select 1 ${place})))`;
+}
+
+/** Condition on a row of `applications`: a list that is narrowed so has it. */
+function passesList({ has, state, updatedSince }: ListFilter, now: Date): SQL | undefined {
+  return and(
+    has && isNotWithout(has),
+    state && sql`${deskStatusAt(now)} = ${state}`,
+    updatedSince && isUpdatedSince(updatedSince),
+  );
+}
+
+/** The same as of `deskVersion`, in words that an index serves. */
+function isUpdatedSince(since: Date): SQL {
+  const at = since.getTime();
+  return sql`(applications.desk_updated_at >= ${at} or (applications.desk_updated_at is null and applications.created_at >= ${at}))`;
+}
+
+/** The read of how many applications of a job such a list has. */
+export function applicationsCount(db: Database, jobId: string, recruiterId: string, filter: ListFilter, now: Date) {
+  return db
+    .select({ total: sql<number>`count(*)` })
+    .from(current)
+    .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(recruiterId)))
+    .where(and(eq(applications.jobId, jobId), passesList(filter, now)));
+}
+
+/** More than so many are not counted. */
+export const MOST_COUNTED = 1000;
+
+/**
+ * The reads of a page of all applications of a recruiter's institution, newest first, and of how many there are, one more than are
+ * counted at most. Ids follow the time, so they are the order, and nothing that changes moves a row.
+ */
+export function institutionReads(
+  db: Database,
+  recruiterId: string,
+  { jobId, after, limit, ...filter }: ListPage & { jobId?: string | undefined },
+  now: Date,
+) {
+  const listed = and(
+    sql`${jobs.institutionId} = ${institutionOf(recruiterId)}`,
+    jobId === undefined ? undefined : eq(jobs.id, jobId),
+    passesList(filter, now),
+  );
+  return {
+    rows: db
+      .select({ ...getTableColumns(applications), details: sql<string | null>`${jobs.details}`.as("details_of_job") })
+      .from(current)
+      .innerJoin(jobs, eq(jobs.id, applications.jobId))
+      .where(and(listed, after === undefined ? undefined : lt(applications.id, after)))
+      .orderBy(desc(applications.id))
+      .limit(limit + 1),
+    counted: sqlRead<{ total: number }>(sql`select count(*) as total from (select 1 from jobs
+      join current_applications applications on applications.job_id = jobs.id where ${listed} limit ${MOST_COUNTED + 1})`),
+  };
 }
 
 /**
@@ -592,9 +677,10 @@ function untoldEntry(untold: UntoldMove, { nextAt }: ApplicationRow, actor: Acto
   return { id, status: toStatus, by: "recruiter", at: nextAt ?? notifyAt, reasons, name };
 }
 
-type ApplicationSummary = Pick<
+export type ApplicationSummary = Pick<
   ApplicationRow,
   | "id"
+  | "jobId"
   | "name"
   | "email"
   | "mobile"
@@ -611,9 +697,18 @@ type ApplicationSummary = Pick<
   | "notRealAt"
   | "declinedAt"
   | "notJoinedAt"
+  | "promisedDays"
+  | "source"
+  | "externalId"
+  | "consentVersion"
+  | "consentAt"
 > & {
   /** The statuses to which the school may move it now. */
   moves: readonly ApplicationStatus[];
+  /** When its school last saw something else of it. */
+  version: Date;
+  /** Nobody outside of the school knows its status yet. */
+  isUntold: boolean;
 };
 
 /** A page of the applications for the recruiter's own job. Throws not_found for anybody else's job. */
@@ -621,20 +716,16 @@ export async function listApplications(
   { db, now }: Deps,
   actor: Actor,
   jobId: string | undefined,
-  page: { limit?: number; after?: string | undefined; has?: Qualification | undefined } = {},
+  page: ListFilter & { limit?: number; after?: string | undefined } = {},
 ): Promise<{
-  job: { id: string; title: string; asks: JobAsks };
+  job: { id: string; title: string; asks: JobAsks & Pick<JobDetails, "questions"> };
   applications: ApplicationSummary[];
   next: string | null;
 }> {
   const job = await getOwnJob({ db, now }, actor, jobId);
   const limit = page.limit ?? APPLICATIONS_PER_PAGE;
   const after = isUuid(page.after) ? page.after : undefined;
-  const rows = await listApplicationRows(db, job.id, actor.id, {
-    limit: limit + 1,
-    after,
-    has: page.has,
-  });
+  const rows = await listApplicationRows(db, job.id, actor.id, { ...page, limit: limit + 1, after }, now);
   const shown = rows.slice(0, limit);
   return {
     job: { id: job.id, title: job.title, asks: job },
@@ -643,24 +734,46 @@ export async function listApplications(
   };
 }
 
-function toSummary(found: ApplicationRow, now: Date): ApplicationSummary {
+export function toSummary(found: ApplicationRow, now: Date): ApplicationSummary {
   const standing = asOf(found, now);
   const row = found.nextStatus === null ? standing : { ...found, status: found.nextStatus };
-  const { id, name, email, mobile, experience, status, createdAt, confirmedAt, answers, turn, dueAt } = row;
-  const about = { id, name, email, mobile, experience, status, createdAt, confirmedAt, answers, turn, dueAt };
+  const { id, jobId, name, email, mobile, experience, status, createdAt, confirmedAt, answers, turn, dueAt } = row;
+  const about = { id, jobId, name, email, mobile, experience, status, createdAt, confirmedAt, answers, turn, dueAt };
   const { teachingCopy, stars, readAt, notRealAt, declinedAt, notJoinedAt } = row;
-  return { ...about, teachingCopy, stars, readAt, notRealAt, declinedAt, notJoinedAt, moves: openOnDesk(standing) };
+  const { promisedDays, source, externalId, consentVersion, consentAt } = row;
+  const came = { promisedDays, source, externalId, consentVersion, consentAt };
+  const marks = { teachingCopy, stars, readAt, notRealAt, declinedAt, notJoinedAt };
+  const isUntold = found.nextStatus !== null;
+  return { ...about, ...came, ...marks, isUntold, version: versionOf(found), moves: openOnDesk(standing) };
+}
+
+/** The school's version of an application, as `deskVersion` reads it. */
+export function versionOf({ deskUpdatedAt, createdAt }: Pick<ApplicationRow, "deskUpdatedAt" | "createdAt">): Date {
+  return deskUpdatedAt ?? createdAt;
 }
 
 /** The facts of an application in the API, besides its applicant and its file. */
 export function summaryAnswer(
   { status, confirmedAt, answers, teachingCopy, dueAt, turn, ...row }: ApplicationSummary,
-  asks: JobAsks,
+  asks: JobAsks & { questions?: readonly Question[] | null | undefined },
 ) {
   const copy = readTeachingCopy(teachingCopy);
   const teaching = copy && { ...describeTeachingCopy(copy), facts: teachingFacts(asks, copy).map(describeFact) };
   const facts = { status, address_confirmed: confirmedAt !== null, answers: readAnswers(answers) };
   const clock = { answer_by: dueAt?.toISOString() ?? null, turn, ...outcomeAnswer(row) };
   const marks = { stars: row.stars || null, read: row.readAt !== null, not_real: row.notRealAt !== null };
-  return { ...facts, teaching, ...clock, ...marks, moves: [...row.moves] };
+  const { version, consentVersion, consentAt, promisedDays } = row;
+  const came = {
+    ...{ job_id: row.jobId, mobile: row.mobile, experience: row.experience },
+    applied_at: row.createdAt.toISOString(),
+    confirmed_at: confirmedAt?.toISOString() ?? null,
+    updated_at: version.toISOString(),
+    version: String(version.getTime()),
+    told: !row.isUntold,
+    promised_days: promisedDays,
+    answered: answeredWords(asks.questions ?? [], readAnswers(answers)),
+    ...{ source: row.source, external_id: row.externalId },
+    consent: consentVersion && consentAt ? { version: consentVersion, at: consentAt.toISOString() } : null,
+  };
+  return { ...facts, ...came, teaching, ...clock, ...marks, moves: [...row.moves] };
 }

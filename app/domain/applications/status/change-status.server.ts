@@ -29,9 +29,9 @@ import {
 } from "../rules";
 import {
   dropStaleMails,
-  endUntoldMoves,
   isNotAccepted,
   type Move,
+  takeUntoldMovesOff,
   tellMove,
   tellMover,
   type UntoldMove,
@@ -143,7 +143,15 @@ function moveOf(
   const clock = clockAfter({ kind: "moved", to, replyBy }, { ...terms, now: at, before: standing });
   // A lapse that no run has recorded yet stands in the history before the answer to it.
   const lapse = standing === application ? null : { eventId: newRowId(now), applicationId: application.id };
-  const when = { now: at, answeredAt, clock, lapse, isUntold: untold !== null, reasons: untold?.reasons ?? null };
+  const when = {
+    now: at,
+    writtenAt: now,
+    answeredAt,
+    clock,
+    lapse,
+    isUntold: untold !== null,
+    reasons: untold?.reasons ?? null,
+  };
   const declining = isDeclined ? { also: { declinedAt: now }, stands: isNotAccepted } : {};
   const about = { eventId, applicationId: application.id, from: standing.status, to, by, actorId };
   return { move: { ...about, ...when, ...declining }, clock };
@@ -224,7 +232,7 @@ export async function tellUntoldMove(deps: MoveDeps, untold: UntoldMove): Promis
   await writeAll(db, [
     tellMover(db, { applicationId, id }, moveEndedNotice(about), now),
     checkLater(db, found.application.jobId, now),
-    ...endUntoldMoves(db, sql`id = ${id}`),
+    ...takeUntoldMovesOff(db, sql`id = ${id}`, now),
   ]);
   return false;
 }

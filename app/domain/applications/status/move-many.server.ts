@@ -127,7 +127,7 @@ async function writeMany(
     ...then,
   ] as const;
   const written = await writeAll(db, statements).then(
-    ([first, , , replaced]) => [...first, ...replaced],
+    ([first, , , , , replaced]) => [...first, ...replaced],
     (error) =>
       recoverLostResponse(error, async () => {
         const there = await listWritten(db, { bulkId: pressing.bulkId });

@@ -329,7 +329,8 @@ export async function getNextWaiting(
   return (await findNextWaiting(db, applicationId, list))?.id ?? null;
 }
 
-function notesAndStarsReads(actor: Actor, applicationId: string) {
+/** The reads of notes and stars, for `toNotesAndStars`. */
+export function notesAndStarsReads(actor: Actor, applicationId: string) {
   return { notes: notesRead(applicationId, actor.id), stars: starsRead(applicationId, actor.id) };
 }
 
@@ -344,7 +345,7 @@ export async function readNotesAndStars(
 
 type NotesAndStars = Pick<Review, "notes" | "stars">;
 
-function toNotesAndStars(
+export function toNotesAndStars(
   actor: Actor,
   { notes, stars }: RowsOfAll<ReturnType<typeof notesAndStarsReads>>,
 ): NotesAndStars {

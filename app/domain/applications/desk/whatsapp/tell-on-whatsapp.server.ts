@@ -40,7 +40,7 @@ export async function tellOnWhatsApp(
     where applications.id = ${id} and ${isOpenForWhatsApp} and ${mayWorkOn(actor.id)})`;
   const notSince = new Date(now.getTime() - SAME_PRESS_MS);
   const press = { id: newRowId(now), applicationId: id, actorId: actor.id, now, notSince };
-  const writing = writeAll(db, [guard(db, isStill, "changed_meanwhile"), recordWhatsApp(db, press)]);
+  const writing = writeAll(db, [guard(db, isStill, "changed_meanwhile"), ...recordWhatsApp(db, press)]);
   if (!(await unlessStopped(writing))) throw new DomainError("conflict", CLOSED);
   const words = whatsAppWords(plainName(row.company), `${origin}${ownApplicationPath(id)}`);
   return { address: whatsAppAddress(words, number) };
