@@ -985,7 +985,7 @@ CREATE TABLE `api_keys` (
 	`expires_at` integer NOT NULL,
 	`last_used_at` integer,
 	`ended_at` integer,
-	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`made_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
@@ -998,7 +998,7 @@ CREATE TABLE `events` (
 	`application_id` text,
 	`reason` text,
 	`at` integer NOT NULL,
-	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `events_by_institution` ON `events` (`institution_id`,`id`);--> statement-breakpoint
@@ -1035,7 +1035,7 @@ CREATE TABLE `webhooks` (
 	`lease_until` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `webhooks_by_institution` ON `webhooks` (`institution_id`,`created_at`,`id`);--> statement-breakpoint

@@ -2,6 +2,7 @@
 import { readStanding, recordCall } from "~/domain/applications/clock/record-clock-events.server";
 import { ClockAnswer } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
+import { requestedVersions } from "~/http/api/preconditions";
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -11,8 +12,9 @@ const { loader, action } = endpoint({
     access: "required",
     answer: ClockAnswer,
     refuses: [404, 409],
+    versioned: "takes",
     role: "admin",
-    run: ({ context, params, actor }) => recordCall(context, actor, params.id),
+    run: ({ context, request, params, actor }) => recordCall(context, actor, params.id, requestedVersions(request)),
     again: ({ context, params, actor }) => readStanding(context, actor, params.id),
   }),
 });

@@ -2,6 +2,7 @@
 import { readStanding, takeMoreTime } from "~/domain/applications/clock/record-clock-events.server";
 import { ClockAnswer, MoreTimeCall } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
+import { requestedVersions } from "~/http/api/preconditions";
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -11,9 +12,11 @@ const { loader, action } = endpoint({
     access: "required",
     answer: ClockAnswer,
     refuses: [404, 409],
+    versioned: "takes",
     role: "admin",
     body: MoreTimeCall,
-    run: ({ context, params, actor, body }) => takeMoreTime(context, actor, params.id, body),
+    run: ({ context, request, params, actor, body }) =>
+      takeMoreTime(context, actor, params.id, body, requestedVersions(request)),
     again: ({ context, params, actor }) => readStanding(context, actor, params.id),
   }),
 });

@@ -6,6 +6,7 @@ import {
 } from "~/domain/applications/desk/mark-applicant.server";
 import { NotesAndStarsAnswer, NotesAndStarsInput } from "~/domain/applications/desk/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
+import { requestedVersions } from "~/http/api/preconditions";
 
 const { loader, action } = endpoint({
   GET: operation({
@@ -28,8 +29,11 @@ const { loader, action } = endpoint({
     refuses: [404],
     role: "admin",
     body: NotesAndStarsInput,
-    run: async ({ context, params, actor, body }) =>
-      describeNotesAndStars(params.id, actor, await writeNotesAndStars(context, actor, params.id, body)),
+    versioned: "takes",
+    async run({ context, request, params, actor, body }) {
+      const written = await writeNotesAndStars(context, actor, params.id, body, requestedVersions(request));
+      return describeNotesAndStars(params.id, actor, written);
+    },
   }),
 });
 

@@ -4,6 +4,7 @@ import { NOT_JOINED_DAYS } from "~/domain/applications/rules";
 import { NotJoinedAnswer } from "~/domain/applications/schema";
 import { recordNotJoined } from "~/domain/applications/status/record-not-joined.server";
 import { endpoint, operation } from "~/http/api/endpoint";
+import { requestedVersions } from "~/http/api/preconditions";
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -13,9 +14,11 @@ const { loader, action } = endpoint({
     access: "required",
     answer: NotJoinedAnswer,
     refuses: [404, 409],
+    versioned: "takes",
     role: "admin",
-    run: async ({ context, params, actor }) => {
-      const { name: _name, ...answer } = await recordNotJoined(context, actor, params.id);
+    run: async ({ context, request, params, actor }) => {
+      const versions = requestedVersions(request);
+      const { name: _name, ...answer } = await recordNotJoined(context, actor, params.id, versions);
       return answer;
     },
   }),

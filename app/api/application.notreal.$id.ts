@@ -2,6 +2,7 @@
 import { setReality } from "~/domain/applications/desk/mark-applicant.server";
 import { RealityState } from "~/domain/applications/desk/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
+import { requestedVersions } from "~/http/api/preconditions";
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -11,9 +12,10 @@ const { loader, action } = endpoint({
     access: "required",
     answer: RealityState,
     refuses: [404],
+    versioned: "takes",
     role: "admin",
-    async run({ context, params, actor }) {
-      const { id } = await setReality(context, actor, params.id, true);
+    async run({ context, request, params, actor }) {
+      const { id } = await setReality(context, actor, params.id, true, requestedVersions(request));
       return { id, not_real: true };
     },
     again: ({ made }) => ({ id: made, not_real: true }),
@@ -25,9 +27,10 @@ const { loader, action } = endpoint({
     access: "required",
     answer: RealityState,
     refuses: [404],
+    versioned: "takes",
     role: "admin",
-    async run({ context, params, actor }) {
-      const { id } = await setReality(context, actor, params.id, false);
+    async run({ context, request, params, actor }) {
+      const { id } = await setReality(context, actor, params.id, false, requestedVersions(request));
       return { id, not_real: false };
     },
   }),

@@ -5,6 +5,7 @@
 import { SchoolMove, StatusChange } from "~/domain/applications/schema";
 import { moveApplication } from "~/domain/applications/status/move-application.server";
 import { endpoint, operation } from "~/http/api/endpoint";
+import { requestedVersions } from "~/http/api/preconditions";
 
 const { loader, action } = endpoint({
   PUT: operation({
@@ -15,10 +16,13 @@ const { loader, action } = endpoint({
     access: "required",
     answer: SchoolMove,
     refuses: [404, 409, 422],
+    versioned: "takes",
     role: "admin",
     body: StatusChange,
-    async run({ context, params, actor, body: { status, message, reasons, insist, reply_by, tell_now } }) {
-      const input = { message, reasons, insist, replyBy: reply_by, tellNow: tell_now };
+    async run({ context, request, params, actor, body }) {
+      const { status, message, reasons, insist, reply_by: replyBy, tell_now: tellNow } = body;
+      const versions = requestedVersions(request);
+      const input = { message, reasons, insist, replyBy, tellNow, versions };
       const { undoUntil, ...moved } = await moveApplication(context, actor, params.id, status, input);
       return { ...moved, undo_until: undoUntil?.toISOString() ?? null };
     },

@@ -121,6 +121,7 @@ export type StopCode =
   | "only_owner"
   | "only_reader"
   | "registration_over"
+  | "stale"
   | "too_late"
   | "wrong_login";
 

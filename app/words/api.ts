@@ -13,6 +13,7 @@ export const words = {
   noAccount: "There is no such account",
   use: (methods: string) => `Use ${methods}`,
   wrongKey: "A key is 1 to 255 printable characters of ASCII",
+  emptyVersion: "Send the version that was read, as ETag gives it, or leave the header out",
   validToken: "Send a valid token: Authorization: Bearer TOKEN",
   only: { admin: "Only recruiters may do this", user: "Only candidates may do this" },
   oneToThousand: "Send a number from 1 to 1000",

@@ -90,9 +90,14 @@ const seenByCandidate = async (deps = now) => {
     events,
     mails: await rowsOf("mail_outbox"),
     // What the school alone sees stands in columns of its own.
-    rows: (await rowsOf("applications")).map(({ next_status, next_at, desk_status, ...row }) => row),
+    rows: (await rowsOf("applications")).map(({ next_status, next_at, desk_status, desk_updated_at, ...row }) => row),
   };
 };
+
+/** The school's version rises with each press, and its log has an event of each: the candidate reads neither. */
+function withoutVersions({ events, applications, ...rows }: Record<string, unknown>) {
+  return { ...rows, applications: (applications as object[]).map((row) => ({ ...row, desk_updated_at: null })) };
+}
 
 const replacedText = (from: string, to: string) =>
   `${application.name}: a colleague has replaced your "${from}" with "${to}" before anybody was told of it`;
@@ -220,11 +225,11 @@ describe("a school's move", () => {
 describe("undo", () => {
   test("leaves everything as it was, until the last millisecond, and not at the tenth minute", async () => {
     await sql("UPDATE jobs SET ask_at = 5");
-    const before = await snapshot();
+    const before = withoutVersions(await snapshot());
     await moveApplication(now, owner, application.id, "rejected");
     const undone = await takeMovesBack(at(10 * MINUTE - 1), owner, application.id);
     expect(undone).toEqual({ undone: [{ id: application.id, status: "submitted" }] });
-    expect(await snapshot()).toEqual(before);
+    expect(withoutVersions(await snapshot())).toEqual(before);
     await moveApplication(now, owner, application.id, "rejected");
     await expect(takeMovesBack(at(10 * MINUTE), owner, application.id)).rejects.toEqual(CONFLICT);
     await tellMoves(at(10 * MINUTE));
@@ -456,13 +461,13 @@ describe("many at once", () => {
     const ids = people.map(({ id }) => id);
     const done = await moveMany(deps, owner, ids, { status: "rejected", message: "Dear {{name}}, no." });
     expect(calls.flat().length).toBeLessThanOrEqual(10);
-    expect(calls.map((statements) => statements.length)).toEqual([1, 5]);
+    expect(calls.map((statements) => statements.length)).toEqual([1, 9]);
     expect(done.results.every(({ outcome }) => outcome === "moved")).toBe(true);
     expect(done.undoUntil).toEqual(at(UNDO_MS.bulk).now);
     calls.length = 0;
     const { undone } = await takeMovesBack({ ...at(59 * MINUTE), db: deps.db }, owner, done.bulkId ?? "");
     expect(undone).toHaveLength(MAX_BULK);
-    expect(calls.map((statements) => statements.length)).toEqual([3]);
+    expect(calls.map((statements) => statements.length)).toEqual([5]);
     expect(await countRows("untold_moves")).toBe(0);
   });
 

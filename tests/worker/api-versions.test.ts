@@ -61,7 +61,7 @@ describe("If-Match", () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test.each(["", "x", '"x"', '"1', '"1" "2"', "W/", `"${"9".repeat(400)}"`, '"-1"', '"1.5"'])(
+  test.each(["x", '"x"', '"1', '"1" "2"', "W/", `"${"9".repeat(400)}"`, '"-1"', '"1.5"'])(
     "that is wrong is 412 and changes nothing: %s",
     async (tag) => {
       const before = await snapshot();
@@ -69,6 +69,12 @@ describe("If-Match", () => {
       expect(await snapshot()).toEqual(before);
     },
   );
+
+  test.each(["", " ", '""'])("that is empty is 400 and changes nothing: %j", async (tag) => {
+    const before = await snapshot();
+    expectError(await write("Mine", tag), 400, "bad_input", ["If-Match"]);
+    expect(await snapshot()).toEqual(before);
+  });
 
   test("of two at once lets one through", async () => {
     const tag = await tagOf();

@@ -182,10 +182,16 @@ test("a move that is not told yet is in no answer, no mail and no row that they 
   expect.soft(changed.map(([name, words]) => [name, firstDifference(words, after.told.get(name) ?? "")])).toEqual([]);
   expect(after.told.size).toBe(before.told.size);
   // What the school alone sees is all that was written.
-  const { untold_moves: moves, applications, ...others } = await snapshot();
+  const { untold_moves: moves, applications, events, ...others } = await snapshot();
   expect(moves).toHaveLength(2 * PRESSES.length);
-  const told = (applications as object[]).map((row) => ({ ...row, next_status: null, next_at: null }));
-  expect({ ...others, applications: told, untold_moves: [] }).toEqual(rows);
+  const pressed = { next_status: null, next_at: null, desk_updated_at: null };
+  const told = (applications as object[]).map((row) => ({ ...row, ...pressed }));
+  expect({ ...others, applications: told, untold_moves: [], events: [] }).toEqual(rows);
+  // Its school's version rose with each, and its log tells of each: neither stands in any of the answers above.
+  const versions = (applications as { id: string; desk_updated_at: number | null }[]).map((row) => row.desk_updated_at);
+  expect(versions.every((version) => Number(version) >= NOON.getTime())).toBe(true);
+  const ids = new Set((events as { application_id: string }[]).map((event) => event.application_id));
+  expect(ids.size).toBe(2 * PRESSES.length);
   // At the same moment, so that nothing but the telling makes a difference.
   await sql("UPDATE untold_moves SET notify_at = ?", NOON.getTime());
   await settle();

@@ -9,7 +9,7 @@ const time = (name: string) => integer(name, { mode: "timestamp_ms" });
 const institution = () =>
   text("institution_id")
     .notNull()
-    .references(() => institutions.id);
+    .references(() => institutions.id, { onDelete: "cascade" });
 
 export const EVENT_TYPES = [
   "application.received",

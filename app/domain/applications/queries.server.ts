@@ -1,13 +1,15 @@
 /** One application with its job, and its untold move. Who may read it, the caller decides. */
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import { type Database, Stopped } from "~/db/client.server";
 import { hidesAddresses } from "~/db/hidden-addresses";
 import { isPublicJobState } from "~/db/job-visibility";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { untoldMoves } from "~/db/schema/hiring";
 import { applications, jobs } from "~/db/schema/jobs-and-applications";
 import { breaksOfSchool } from "~/db/school-breaks";
-import { isConfirmed, tenthMoveAt, type UntoldMove } from "./statements.server";
+import { DomainError } from "~/domain/errors";
+import { words } from "~/words/application-refusals";
+import { type ApplicationRow, isConfirmed, tenthMoveAt, type UntoldMove, type Versions } from "./statements.server";
 import type { PastInterview } from "./status/reason-rules";
 
 /** The columns of an application that its candidate may know, with what its clock needs. Of a move that is not told, only its time is read. */
@@ -92,6 +94,28 @@ export function toFoundApplication([row]: Awaited<ReturnType<typeof applicationR
  */
 export async function findApplication(db: Database, id: string, recruiterId = "") {
   return toFoundApplication(await applicationRead(db, id, recruiterId));
+}
+
+/** The school's version of an application, as `deskVersion` of the statements reads it. */
+export function versionOf({ deskUpdatedAt, createdAt }: Pick<ApplicationRow, "deskUpdatedAt" | "createdAt">): Date {
+  return deskUpdatedAt ?? createdAt;
+}
+
+/** Throws stale where none of the versions that the request names is the one that was read. */
+export function requireVersion(row: Pick<ApplicationRow, "deskUpdatedAt" | "createdAt">, versions: Versions): void {
+  const version = versionOf(row).getTime();
+  if (versions?.every((named) => named.getTime() !== version)) throw stale();
+}
+
+/** A batch that begins with `guardVersion`: it throws stale where that stopped it. */
+export async function orStale<T>(writing: Promise<T>): Promise<T> {
+  return writing.catch((error) => {
+    throw error instanceof Stopped && error.code === "stale" ? stale() : error;
+  });
+}
+
+function stale(): DomainError {
+  return new DomainError("stale", words.stale);
 }
 
 /** The read of the school's move of an application that nobody is notified of yet. */

@@ -116,6 +116,17 @@ export function noteOneForSchool(db: Database, id: string, now: Date): [BatchIte
 /** Expression on a row of `applications`: its school's version of it, as a time. */
 export const deskVersion = sql<number>`coalesce(applications.desk_updated_at, applications.created_at)`;
 
+/** The versions of which a request names one: only that may be changed. Undefined: any. */
+export type Versions = readonly Date[] | undefined;
+
+/** Statement that begins the batch of a change which a program makes: it stops where the school has seen something else since. */
+export function guardVersion(db: Database, id: string, versions: Versions) {
+  if (versions === undefined) return guard(db, sql`1`, "stale");
+  const named = JSON.stringify(versions.map((version) => version.getTime()));
+  const isNamed = sql`${deskVersion} in (select value from json_each(${named}))`;
+  return guard(db, sql`exists (select 1 from applications where applications.id = ${id} and ${isNamed})`, "stale");
+}
+
 /** Statement before applications are dropped, stripped or deleted: their schools have to delete what they took of them. */
 export function noteErased(db: Database, which: SQL, reason: ErasedBecause, now: Date | SQL) {
   const isSeen = sql`${which} and ${isCurrent} and applications.resume_bytes > 0`;
@@ -1339,7 +1350,8 @@ export function settleDueDay(
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const which = sql`applications.id = ${applicationId} and applications.status = 'interviewing' and applications.turn = 'school'
     and applications.due_at = ${dueAt?.getTime() ?? null}`;
-  return [...noteForSchool(db, which, now), db.update(applications).set(clock).where(which)];
+  const isOther = sql`${which} and applications.due_at is not ${clock.dueAt?.getTime() ?? null}`;
+  return [...noteForSchool(db, isOther, now), db.update(applications).set(clock).where(which)];
 }
 
 /** Statements: what waits for the school of this job is due at `least` or later, where `condition` holds. What is over stays over. */

@@ -74,8 +74,10 @@ type Description = {
   answerFile?: "application/zip" | "text/csv";
   /** Refusals besides those that follow from access, role, body and query: 409, 410 … */
   refuses?: readonly number[];
-  /** `gives`: the answer names its version in `ETag`. `changes`: also, `If-Match` with another version is refused with 412. */
-  versioned?: "gives" | "changes";
+  /**
+   * `gives`: the answer names its version in `ETag`. `takes`: `If-Match` with another version is refused with 412. `changes`: both.
+   */
+  versioned?: "gives" | "takes" | "changes";
 };
 
 type Operation<A extends Access, Q extends z.ZodType, B extends z.ZodType> = {

@@ -136,7 +136,7 @@ function refusalsOf(method: string, operation: AnyOperation): number[] {
   if (role) found.add(STATUS.not_allowed);
   if (body) found.add(STATUS.too_slow).add(STATUS.too_large).add(STATUS.unsupported_type);
   if (method === "POST") found.add(STATUS.bad_input).add(STATUS.key_reused);
-  if (versioned === "changes") found.add(STATUS.stale);
+  if (versioned === "changes" || versioned === "takes") found.add(STATUS.bad_input).add(STATUS.stale);
   if (bodyType === "multipart") found.add(STATUS.too_large);
   return [...found.add(STATUS.too_many).add(STATUS.internal).add(STATUS.unavailable)].sort((a, b) => a - b);
 }

@@ -15,7 +15,7 @@ import { queueNotification } from "~/domain/notifications/statements.server";
 import { words } from "~/words/application-refusals";
 import { applicantPage } from "../guest-link";
 import { moveEndedNotice } from "../mails";
-import { findApplication, findUntoldMove } from "../queries.server";
+import { findApplication, findUntoldMove, orStale, requireVersion } from "../queries.server";
 import {
   type ApplicationStatus,
   type ChangedBy,
@@ -24,7 +24,15 @@ import {
   lapseKeys,
 } from "../rules";
 import type { ClockAnswer } from "../schema";
-import { answerWithoutCall, isCallNotDenied, type Move, tellMove, tellMover } from "../statements.server";
+import {
+  answerWithoutCall,
+  guardVersion,
+  isCallNotDenied,
+  type Move,
+  tellMove,
+  tellMover,
+  type Versions,
+} from "../statements.server";
 import { type MoveDeps, tellUntoldMove } from "../status/change-status.server";
 import { hasEvent } from "../status/queries.server";
 import { type CandidateAnswer, canDenyCall, waitsForSchool } from "./candidate-answer-rules";
@@ -95,11 +103,17 @@ async function contact(
 }
 
 /** "I called": counts as an answer, once, unless the candidate says that no call came. Throws not_found, not_allowed, conflict. */
-export async function recordCall(deps: Deps, actor: Actor, id: string | undefined): Promise<ClockAnswer> {
+export async function recordCall(
+  deps: Deps,
+  actor: Actor,
+  id: string | undefined,
+  versions?: Versions,
+): Promise<ClockAnswer> {
   const found = await getForSchool(deps, actor, id);
   const current = asOf(found.application, deps.now);
   // Said again of the same wait, it is what was said before.
   if (current.calledAt && current.calledAt.getTime() === current.waitsSince?.getTime()) return answerOf(current);
+  requireVersion(found.application, versions);
   if (current.calledAt !== null) throw new DomainError("already_there", words.saidAlready);
   if (current.contactSaid === "no") throw new DomainError("already_there", words.candidateSaysNoCall);
   if (!waitsForSchool(current)) throw new DomainError("nobody_waits", words.nobodyWaitsForYou);
@@ -109,6 +123,7 @@ export async function recordCall(deps: Deps, actor: Actor, id: string | undefine
     actorId: actor.id,
     event: "called",
     clock,
+    versions,
     once: { calledAt: deps.now },
   });
 }
@@ -119,8 +134,10 @@ export async function takeMoreTime(
   actor: Actor,
   id: string | undefined,
   { days }: { days: number },
+  versions?: Versions,
 ): Promise<ClockAnswer> {
   const found = await getForSchool(deps, actor, id);
+  requireVersion(found.application, versions);
   const current = asOf(found.application, deps.now);
   if (current.moreTimeAt !== null) throw new DomainError("already_there", words.timeTakenAlready);
   if (current.turn !== "school" || current.dueAt === null)
@@ -129,7 +146,7 @@ export async function takeMoreTime(
   if (!dueAt) throw new DomainError("overlaps", words.daysAreBreak);
   const clock: Clock = { ...clockColumns(current), dueAt };
   const change = { event: "more_time" as const, clock, once: { moreTimeAt: deps.now }, isAnswer: false };
-  return carryOut(deps, found, { by: "recruiter", actorId: actor.id, ...change });
+  return carryOut(deps, found, { by: "recruiter", actorId: actor.id, versions, ...change });
 }
 
 /** Where an application stands, for either side: the answer to a call that comes again. Throws not_found, only_reader. */
@@ -143,11 +160,12 @@ type Change = Pick<Move, "once" | "also" | "stands" | "isAnswer"> & {
   actorId: string | null;
   event: ClockEventName;
   clock: Clock;
+  versions?: Versions;
 };
 
 const OVERTAKEN = words.changedMeanwhile;
 
-async function carryOut(deps: Deps, found: Found, change: Change): Promise<ClockAnswer> {
+async function carryOut(deps: Deps, found: Found, { versions, ...change }: Change): Promise<ClockAnswer> {
   const { db, now } = deps;
   const current = asOf(found.application, now);
   const eventId = newRowId(now);
@@ -165,7 +183,8 @@ async function carryOut(deps: Deps, found: Found, change: Change): Promise<Clock
   }
   if (current.status === "unanswered") notices.push(dropUnsent({ db }, lapseKeys(current.id)));
   notices.push(...keepKey(deps, current.id));
-  await writeAll(db, tellMove(db, move, notices)).catch((error) => {
+  const writing = writeAll(db, [guardVersion(db, current.id, versions), ...tellMove(db, move, notices)]);
+  await orStale(writing).catch((error) => {
     if (error instanceof Stopped) throw new DomainError(error.code, OVERTAKEN);
     return recoverLostResponse(error, () => hasEvent(db, eventId));
   });

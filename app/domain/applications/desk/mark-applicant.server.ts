@@ -10,28 +10,44 @@ import { checkLater, noteSchoolActed } from "~/domain/jobs/statements.server";
 import { queueUnreal } from "~/domain/moderation/statements.server";
 import { sumUpApplications } from "~/domain/responsiveness/statements.server";
 import { words } from "~/words/application-refusals";
-import { findApplication } from "../queries.server";
+import { findApplication, orStale, requireVersion } from "../queries.server";
 import { MAY_ONLY_READ } from "../rules";
-import { isOtherReality, isWorkedOnBy, markRead, markReality, noteMarks } from "../statements.server";
+import {
+  guardVersion,
+  isOtherReality,
+  isWorkedOnBy,
+  markRead,
+  markReality,
+  noteMarks,
+  type Versions,
+} from "../statements.server";
 import { readNotesAndStars } from "./review/queries.server";
 import type { NotesAndStarsInput } from "./schema";
 import { writeNote, writeStars } from "./statements.server";
 
 type Deps = { db: Database; now: Date };
 
-type MarkedApplicant = { id: string; name: string; mayWork: boolean };
+type MarkedApplicant = { id: string; name: string; mayWork: boolean; row: Found };
+type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>["application"];
 
 async function find({ db }: Deps, actor: Actor, applicationId: string | undefined): Promise<MarkedApplicant> {
   const found = isUuid(applicationId) ? await findApplication(db, applicationId, actor.id) : null;
   if (!found?.maySee || found.application.droppedAt !== null) {
     throw new DomainError("not_found", words.noApplication);
   }
-  return { id: found.application.id, name: found.application.name, mayWork: found.mayWork };
+  const { application: row, mayWork } = found;
+  return { id: row.id, name: row.name, mayWork, row };
 }
 
-async function findToWork(deps: Deps, actor: Actor, applicationId: string | undefined): Promise<MarkedApplicant> {
+async function findToWork(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+  versions: Versions,
+): Promise<MarkedApplicant> {
   const found = await find(deps, actor, applicationId);
   if (!found.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);
+  requireVersion(found.row, versions);
   return found;
 }
 
@@ -47,21 +63,22 @@ export async function writeNotesAndStars(
   actor: Actor,
   applicationId: string | undefined,
   { note, stars }: NotesAndStarsInput,
+  versions?: Versions,
 ) {
-  const { id, name } = await findToWork(deps, actor, applicationId);
+  const { id, name } = await findToWork(deps, actor, applicationId, versions);
   const { db, now } = deps;
   const author = { applicationId: id, authorId: actor.id, now };
   if (note !== undefined || stars !== undefined) {
     // A colleague who lost the right to write since it was looked up changes nothing, and is shown the stored note and
     // stars.
-    await unlessStopped(
-      writeAll(db, [
-        guard(db, isWorkedOnBy(id, actor.id), "only_reader"),
-        ...noteMarks(db, author, { note, stars }),
-        ...(note === undefined ? [] : [writeNote(db, author, note)]),
-        ...(stars === undefined ? [] : writeStars(db, author, stars)),
-      ]),
-    );
+    const writing = writeAll(db, [
+      guardVersion(db, id, versions),
+      guard(db, isWorkedOnBy(id, actor.id), "only_reader"),
+      ...noteMarks(db, author, { note, stars }),
+      ...(note === undefined ? [] : [writeNote(db, author, note)]),
+      ...(stars === undefined ? [] : writeStars(db, author, stars)),
+    ]);
+    await unlessStopped(orStale(writing));
   }
   return { name, ...(await readNotesAndStars(deps, actor, id)) };
 }
@@ -72,7 +89,7 @@ export async function markAsRead(
   actor: Actor,
   applicationId: string | undefined,
 ): Promise<{ id: string; name: string }> {
-  const { id, name } = await findToWork(deps, actor, applicationId);
+  const { id, name } = await findToWork(deps, actor, applicationId, undefined);
   const { db, now } = deps;
   await writeAll(db, [
     ...markRead(db, id, actor.id, now),
@@ -88,23 +105,24 @@ export async function setReality(
   actor: Actor,
   applicationId: string | undefined,
   isUnreal: boolean,
+  versions?: Versions,
 ): Promise<{ id: string; name: string }> {
-  const { id, name } = await findToWork(deps, actor, applicationId);
+  const { id, name } = await findToWork(deps, actor, applicationId, versions);
   const { db, now } = deps;
   const changing = isOtherReality(id, isUnreal);
   // A colleague who lost the right to write since it was looked up changes nothing.
-  await unlessStopped(
-    writeAll(db, [
-      guard(db, isWorkedOnBy(id, actor.id), "only_reader"),
-      // They stand before the change, for which their condition asks.
-      sumUpApplications(db, sql`(select id from applications where ${changing})`),
-      ...(isUnreal ? [] : [checkLater(db, sql`select job_id from applications where ${changing}`, now)]),
-      ...markReality(db, id, { isUnreal, now }),
-      // A moderator looks at a school that takes out many.
-      ...(isUnreal ? [queueUnreal(db, id, now)] : []),
-      ...keepKey(deps, id),
-    ]),
-  );
+  const writing = writeAll(db, [
+    guardVersion(db, id, versions),
+    guard(db, isWorkedOnBy(id, actor.id), "only_reader"),
+    // They stand before the change, for which their condition asks.
+    sumUpApplications(db, sql`(select id from applications where ${changing})`),
+    ...(isUnreal ? [] : [checkLater(db, sql`select job_id from applications where ${changing}`, now)]),
+    ...markReality(db, id, { isUnreal, now }),
+    // A moderator looks at a school that takes out many.
+    ...(isUnreal ? [queueUnreal(db, id, now)] : []),
+    ...keepKey(deps, id),
+  ]);
+  await unlessStopped(orStale(writing));
   return { id, name };
 }
 

@@ -45,6 +45,7 @@ import {
   PROPOSED_TIMES,
   toFoundApplication,
   untoldMoveRead,
+  versionOf,
 } from "../queries.server";
 import {
   APPLICATIONS_PER_PAGE,
@@ -745,11 +746,6 @@ export function toSummary(found: ApplicationRow, now: Date): ApplicationSummary 
   const marks = { teachingCopy, stars, readAt, notRealAt, declinedAt, notJoinedAt };
   const isUntold = found.nextStatus !== null;
   return { ...about, ...came, ...marks, isUntold, version: versionOf(found), moves: openOnDesk(standing) };
-}
-
-/** The school's version of an application, as `deskVersion` reads it. */
-export function versionOf({ deskUpdatedAt, createdAt }: Pick<ApplicationRow, "deskUpdatedAt" | "createdAt">): Date {
-  return deskUpdatedAt ?? createdAt;
 }
 
 /** The facts of an application in the API, besides its applicant and its file. */

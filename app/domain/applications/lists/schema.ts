@@ -43,12 +43,9 @@ export const ProgramFields = z.object({
   told: z
     .boolean()
     .meta({ description: "False while the last move can be taken back: the applicant reads nothing of it" }),
-  promised_days: z
-    .int()
-    .nullable()
-    .meta({
-      description: "The days that its job promised when it came; answer_by is the day that follows. Null: none",
-    }),
+  promised_days: z.int().nullable().meta({
+    description: "The days that its job promised when it came; answer_by is the day that follows. Null: none",
+  }),
   answered: z
     .array(z.object({ id: z.string(), question: z.string(), answer: z.string() }))
     .meta({ description: "The answers in words, with their questions" }),

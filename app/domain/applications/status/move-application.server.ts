@@ -14,11 +14,20 @@ import {
   applicationRead,
   findApplication,
   findUntoldMove,
+  orStale,
+  requireVersion,
   toFoundApplication,
   untoldMoveRead,
 } from "../queries.server";
 import { type ApplicationStatus, isMovedAfterOffer, MAY_ONLY_READ, openOnDesk } from "../rules";
-import { notifyOfReplacedMoves, pressMoves, replaceMoves, type UntoldMove } from "../statements.server";
+import {
+  guardVersion,
+  notifyOfReplacedMoves,
+  pressMoves,
+  replaceMoves,
+  type UntoldMove,
+  type Versions,
+} from "../statements.server";
 import { type MoveDeps, notNext, overtaken, tellUntoldMove } from "./change-status.server";
 import { hasEvent, listWritten } from "./queries.server";
 import { type RejectionReason, whyNotReasons, writeReasons } from "./reason-rules";
@@ -36,6 +45,8 @@ export type Asked = {
   reasons?: readonly RejectionReason[] | undefined;
   /** The day by which an offer asks for a reply, "2026-12-05". */
   replyBy?: string | undefined;
+  /** Its versions of which one has to stand. */
+  versions?: Versions;
   /** It is told at once: then nothing can be taken back. */
   tellNow?: boolean | undefined;
 };
@@ -109,7 +120,7 @@ async function askFor(
   deps: MoveDeps,
   actor: Actor,
   { found, untold }: ForRecruiter,
-  { to, seen, replyBy, tellNow = false, ...written }: Asked & { to: ApplicationStatus },
+  { to, seen, replyBy, versions, tellNow = false, ...written }: Asked & { to: ApplicationStatus },
 ): Promise<Moved> {
   const { db, now, config } = deps;
   const { application } = found;
@@ -122,6 +133,7 @@ async function askFor(
     if (untold && tellNow) return tell(deps, untold);
     return { id, status: to, undoUntil: untold?.notifyAt ?? null };
   }
+  requireVersion(application, versions);
   // A request that names the move it saw may replace a colleague's move. Without that name it may not.
   const isUnseen = untold !== null && untold.actorId !== actor.id && seen === undefined;
   if (isUnseen || (seen !== undefined && seen !== shown && seen !== standing.lapsedFrom)) {
@@ -137,11 +149,13 @@ async function askFor(
   const pressing = { to, ...words, replyBy: until, bulkId: null, actorId: actor.id, now, notifyAt, needsConfirmed };
   const replacing = untold && [{ id: move.id, replaces: untold.id }];
   const writing = replacing
-    ? writeAll(db, [notifyOfReplacedMoves(db, replacing, pressing), ...replaceMoves(db, replacing, pressing)]).then(
-        ([, rows]) => rows,
-      )
-    : writeAll(db, pressMoves(db, [move], pressing)).then(([rows]) => rows);
-  const [one] = await writing.catch((error) =>
+    ? writeAll(db, [
+        guardVersion(db, id, versions),
+        notifyOfReplacedMoves(db, replacing, pressing),
+        ...replaceMoves(db, replacing, pressing),
+      ]).then(([, , rows]) => rows)
+    : writeAll(db, [guardVersion(db, id, versions), ...pressMoves(db, [move], pressing)]).then(([, rows]) => rows);
+  const [one] = await orStale(writing).catch((error) =>
     recoverLostResponse(error, async () => {
       const there = await listWritten(db, { id: move.id });
       return there.length > 0 ? there : null;

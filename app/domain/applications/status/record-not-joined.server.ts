@@ -7,10 +7,10 @@ import { keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { words } from "~/words/application-refusals";
-import { findApplication } from "../queries.server";
+import { findApplication, orStale, requireVersion } from "../queries.server";
 import { hiredAfter, NOT_JOINED_DAYS } from "../rules";
 import type { NotJoinedAnswer } from "../schema";
-import { tellMove, wasHiredSince } from "../statements.server";
+import { guardVersion, tellMove, type Versions, wasHiredSince } from "../statements.server";
 import type { MoveDeps } from "./change-status.server";
 import { getForRecruiter } from "./move-application.server";
 import { hasEvent } from "./queries.server";
@@ -23,12 +23,14 @@ export async function recordNotJoined(
   deps: MoveDeps,
   actor: Actor,
   id: string | undefined,
+  versions?: Versions,
 ): Promise<NotJoinedAnswer & { name: string }> {
   const { db, now } = deps;
   const { found } = await getForRecruiter(deps, actor, id);
   const { application } = found;
   const said = answerOf(application);
   if (said) return said;
+  requireVersion(application, versions);
   if (application.nextStatus === "hired") throw conflict(words.undoHire);
   if (application.status !== "hired") throw conflict(words.onlyHired);
   const eventId = newRowId(now);
@@ -37,7 +39,8 @@ export async function recordNotJoined(
     ...{ by: "recruiter" as const, actorId: actor.id, event: "not_joined" as const, isAnswer: false },
     ...{ once: { notJoinedAt: now }, stands: wasHiredSince(hiredAfter(now)) },
   };
-  const isDone = await unlessStopped(writeAll(db, tellMove(db, move, keepKey(deps, application.id)))).catch((error) =>
+  const writing = writeAll(db, [guardVersion(db, application.id, versions), ...tellMove(db, move, keepKey(deps, application.id))]);
+  const isDone = await unlessStopped(orStale(writing)).catch((error) =>
     recoverLostResponse(error, () => hasEvent(db, eventId)),
   );
   const current = isDone

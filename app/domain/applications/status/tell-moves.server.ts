@@ -31,12 +31,12 @@ export async function takeMovesBack(deps: MoveDeps, actor: Actor, id: string | u
   const { db, now } = deps;
   if (!isUuid(id)) throw new DomainError("not_found", words.noMove);
   const moves = { id, actorId: actor.id, now };
-  const [back, forget] = undoMoves(db, moves);
+  const [back, ...rest] = undoMoves(db, moves);
   const [, undone] = await writeAll(db, [
     checkLater(db, jobsOfMoves(moves), now),
     back,
     ...keepKey(deps, idsOfUndone(moves), HAS_CHANGED),
-    forget,
+    ...rest,
   ]);
   if (undone.length === 0) throw await nothingBack({ db, now }, actor, id);
   return { undone };
