@@ -4,6 +4,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { quiet } from "../.scripts/run.ts";
+import { apiContract } from "./support/contract-validators.ts";
 import { keepFilesInMemory } from "./support/memory-folder.ts";
 import { writesOfStatements } from "./support/statement-writes.ts";
 
@@ -100,6 +101,7 @@ function inWorkerd(
     root,
     resolve,
     plugins: [
+      apiContract(),
       cloudflareTest(async () => ({
         main: `${root}build/worker/entry.worker.js`,
         remoteBindings: false,

@@ -8,3 +8,13 @@ declare module "*/build/worker/entry.worker.js" {
   };
   export default worker;
 }
+
+/** The promises of the API's document, and validators for them (tests/support/contract-validators.ts). */
+declare module "virtual:api-contract" {
+  type Promised = { body: string | null; headers: Record<string, { check: string; isRequired: boolean }> };
+  type Check = ((value: unknown) => boolean) & {
+    errors?: { instancePath: string; message?: string; params: object }[] | null;
+  };
+  export const contract: Record<string, { method: string; path: string; answers: Record<string, Promised> }>;
+  export const checks: Record<string, Check>;
+}

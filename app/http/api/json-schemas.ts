@@ -119,6 +119,8 @@ function pointed(value: object): unknown {
 function enforceLimits(schema: z.core.$ZodType, json: JsonSchema, io: Direction): void {
   if (io === "output") {
     if (json.additionalProperties === false) delete json.additionalProperties;
+    // A format says enough of what we write ourselves.
+    if (json.format && json.pattern) delete json.pattern;
     return;
   }
   if (schema._zod.def.type !== "pipe" || json.type !== "string" || json.enum) return;

@@ -17,10 +17,10 @@ const seconds = (description: string, example: number): Header => ({
 
 /** By its name, every header of an answer. `required`: the answers that name it always have it. */
 const HEADERS: Record<string, Header> = {
-  "X-Request-Id": {
-    ...text("Names this request in our log: tell it to us with a question", "9c1f3b6ad0e24e7b"),
-    required: true,
-  },
+  "X-Request-Id": text(
+    "Names this request in our log: tell it to us with a question. An answer that was kept for all has none",
+    "47465941-bbfc-434a-a734-14a88e2afa8f",
+  ),
   [BOOKMARK_HEADER]: text(
     "How far the database is that you have seen. Sent back with the next call, that call reads nothing older, and may be answered near you. Absent where nothing asks for it",
     "q3Jt0mXkVb2yZrWc8LdHfN5s",
@@ -51,16 +51,18 @@ const ON_EVERY_ANSWER = ["X-Request-Id"];
 const refTo = (names: string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** Whether an answer of the call is kept for all who ask, with a tag by which it is asked for again. */
-const isKept = ({ isShared, method }: ApiCall) => isShared && method === "GET";
+/** Whether an answer names its version: it has one, or is kept for all who ask. */
+const hasTag = ({ isShared, method, versioned }: ApiCall) => versioned !== null || (isShared && method === "GET");
+/** It is asked for again by that version. */
+const isAskedAgain = (call: ApiCall) => call.method === "GET" && hasTag(call);
 
 /** The headers of a successful answer. */
 export function headersOf(call: ApiCall) {
-  const { versioned, success, query, access } = call;
+  const { success, query } = call;
   return refTo([
     ...ON_EVERY_ANSWER,
-    ...(isKept(call) && access === "anyone" ? [] : [BOOKMARK_HEADER]),
-    ...(versioned || isKept(call) ? ["ETag"] : []),
+    BOOKMARK_HEADER,
+    ...(hasTag(call) ? ["ETag"] : []),
     ...(success === 201 ? ["Location"] : []),
     ...(query?.properties?.cursor ? ["Link"] : []),
     ...(query?.properties?.radius ? [ONLY_NEWEST_HEADER] : []),
@@ -79,11 +81,11 @@ export function headersOfRefusal(status: number) {
 
 /** The answer to a client that has the newest already. */
 export function notModified(call: ApiCall) {
-  if (!isKept(call)) return {};
+  if (!isAskedAgain(call)) return {};
   return {
     304: {
       description: "Not changed since the version that If-None-Match names",
-      headers: refTo([...ON_EVERY_ANSWER, "ETag"]),
+      headers: refTo(["ETag"]),
     },
   };
 }
@@ -96,7 +98,7 @@ const parameter = (name: string, description: string, schema: object, example: s
 const SENT = {
   IdempotencyKey: parameter(
     KEY_HEADER,
-    "Of your choice. The same call with the same key and body is done once, and answered as the first time, free of limits. With another body, or for another call, the key is refused with 422. It belongs to your account, or without one to your network, and is kept for a day. A call that was refused, or failed on our side, keeps no key.",
+    "Of your choice: the same call with it is done once, and answered as the first time. It is kept for a day",
     { minLength: 1, maxLength: 255, pattern: KEY_PATTERN },
     "apply-2026-11-17-0001",
   ),
@@ -125,7 +127,7 @@ export function headersSentWith(call: ApiCall) {
   const names: (keyof typeof SENT)[] = [
     ...(call.takesKey ? (["IdempotencyKey"] as const) : []),
     ...(call.versioned === "changes" ? (["IfMatch"] as const) : []),
-    ...(isKept(call) ? (["IfNoneMatch"] as const) : []),
+    ...(isAskedAgain(call) ? (["IfNoneMatch"] as const) : []),
     ...(call.method === "GET" ? (["Bookmark"] as const) : []),
   ];
   return names.map((name) => SENT[name]);

@@ -3,6 +3,7 @@
 import { SCOPES } from "~/domain/actor";
 import { REASONS, type Reason } from "~/domain/refusal-reasons";
 import { STATUS } from "~/http/errors";
+import { KEY_HEADER } from "~/http/request";
 import type { AnyOperation } from "./endpoint";
 import { IDS } from "./examples";
 import type { ApiCall, DescribedApi, JsonSchema } from "./openapi-calls";
@@ -84,6 +85,7 @@ const GENERAL = [
     `${A_MINUTE.secrets} of those that check a secret or send mail. What is counted for an account, an address or an`,
     "application stands with its call. Beyond a limit the answer is 429, and Retry-After says in how many seconds to come back.",
   ].join(" "),
+  `${KEY_HEADER}: the same call with the same key and body is done once, and answered as the first time, free of limits. With another body, or for another call, the key is refused with 422. It belongs to your account, or without one to your network, and is kept for a day. A call that was refused, or failed on our side, keeps no key.`,
   "An id in capitals is the same id, in a path, a query and a body.",
   "Texts are cleaned as they come in: white space at their edges is cut, and what people paste is read as it was meant, such as a number with a comma or a day in words. The document says the form that is always taken. Lengths count as JavaScript counts them: most emoji are two characters.",
   "Answers may gain fields, and lists of words may gain words: a program reads what it knows.",
