@@ -5,7 +5,8 @@ import { summaryAnswer } from "~/domain/applications/lists/queries.server";
 import { ApplicationItem, NarrowQuery } from "~/domain/applications/lists/schema";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { signerOf } from "~/http/api/resume-links";
-import { IN_ORDER_OF_TIME, LimitQuery, nextLink, TOTAL_HEADER, WRONG_CURSOR } from "~/http/paging";
+import { TOTAL_HEADER } from "~/http/cors";
+import { IN_ORDER_OF_TIME, LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
 
 const Query = NarrowQuery.extend({
   limit: LimitQuery,

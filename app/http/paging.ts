@@ -13,9 +13,6 @@ import { checkedFields } from "./form";
 
 export const MAX_PER_CALL = 100;
 
-/** How many rows a list has, where its answer is a plain array. */
-export const TOTAL_HEADER = "X-Total-Count";
-
 /** How many rows of a list a call asks for, if it says so. */
 export const PageSize = z.coerce
   .number(words.oneToHundred)

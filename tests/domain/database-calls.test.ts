@@ -275,6 +275,7 @@ describe("writeAll", () => {
       only_owner: true,
       only_reader: true,
       registration_over: true,
+      stale: true,
       too_late: true,
       wrong_login: true,
     };

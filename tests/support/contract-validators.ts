@@ -36,7 +36,6 @@ export function apiContract(): Plugin {
 }
 
 async function moduleOf(document: Document): Promise<string> {
-  // `unknown` formats are those of people: the months of a profile.
   const ajv = new Ajv2020({ code: { source: true, esm: true }, strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema(closed(document) as Schema, "document");
@@ -76,7 +75,9 @@ async function moduleOf(document: Document): Promise<string> {
       contract[operationId] = { method: method.toUpperCase(), path, answers: Object.fromEntries(answers) };
     }
   }
-  const code = standalone.default(ajv, names);
+  // As node loads it, the function of this package is one step further in than its types say.
+  const { default: codeOf } = standalone as unknown as { default: typeof standalone };
+  const code = codeOf(ajv, names);
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: root },
     ...{ bundle: true, write: false, format: "esm", target: "es2022", logLevel: "error" },

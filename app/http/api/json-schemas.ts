@@ -104,8 +104,20 @@ function componentsOf({ input, output }: { input: Components; output: Components
     if (JSON.stringify(input[id]) === JSON.stringify(output[id])) continue;
     throw new Error(`${id} reads otherwise than it is written: its answer needs a shape of its own`);
   }
-  const all = Object.entries({ ...output, ...input });
+  const sent = Object.entries(input).map(([id, shape]) => [id, withoutDefaults(shape)] as const);
+  const all = Object.entries({ ...output, ...Object.fromEntries(sent) });
   return Object.fromEntries(all.map(([id, { example: _example, ...shape }]) => [id, shape]));
+}
+
+/** A field that may be left out is told so in words: by `default`, generators take it for one that is always there. */
+export function withoutDefaults(shape: JsonSchema): JsonSchema {
+  if (!shape.properties) return shape;
+  const fields = Object.entries(shape.properties).map(([name, { default: value, ...field }]) => {
+    const isTold = value !== undefined && value !== null && value !== "";
+    const description = [field.description, ...(isTold ? [`Left out: ${JSON.stringify(value)}`] : [])].filter(Boolean);
+    return [name, { ...field, ...(description.length > 0 ? { description: description.join(". ") } : {}) }] as const;
+  });
+  return { ...shape, properties: Object.fromEntries(fields) };
 }
 
 function pointed(value: object): unknown {

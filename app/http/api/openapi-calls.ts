@@ -8,7 +8,14 @@ import { routeFacts } from "~/route-facts";
 import type { RoutePath } from "~/routes";
 import type { AnyOperation } from "./endpoint";
 import { exampleAnswer } from "./examples";
-import { type Components, type JsonSchema, nameShapes, schemaWriter, withPlainNames } from "./json-schemas";
+import {
+  type Components,
+  type JsonSchema,
+  nameShapes,
+  schemaWriter,
+  withoutDefaults,
+  withPlainNames,
+} from "./json-schemas";
 
 export type { JsonSchema };
 
@@ -108,7 +115,7 @@ function readBody(writer: ReturnType<typeof schemaWriter>, operation: AnyOperati
   const { example = null, ...whole } = writer.whole(reference, "input");
   const shape = bodyType === "multipart" ? withFile(whole, operation) : whole;
   if (bodyType === "multipart") writer.replace(reference, shape);
-  return { body: reference.$ref ? reference : shape, example: example as ApiCall["example"] };
+  return { body: reference.$ref ? reference : withoutDefaults(shape), example: example as ApiCall["example"] };
 }
 
 /** The notes of the operation, and its limits as the code counts them. */
@@ -141,12 +148,11 @@ function refusalsOf(method: string, operation: AnyOperation): number[] {
   return [...found.add(STATUS.too_many).add(STATUS.internal).add(STATUS.unavailable)].sort((a, b) => a - b);
 }
 
+/** Bytes have no type in OpenAPI 3.1; the body's `encoding` names their format. So a client made of the document takes a file. */
 function withFile(body: JsonSchema, { file: field = RESUME_FIELD, needsFile }: AnyOperation): JsonSchema {
   const { name } = field;
-  const file =
-    name === RESUME_FIELD.name
-      ? { contentMediaType: "application/pdf", description: `A PDF file of at most 10 MB. ${LEAVE_OUT}` }
-      : { contentMediaType: "image/*", description: "A JPEG, PNG or WebP of at most 2 MB" };
+  const description =
+    name === RESUME_FIELD.name ? `A PDF file of at most 10 MB. ${LEAVE_OUT}` : "A JPEG, PNG or WebP of at most 2 MB";
   const required = needsFile ? { required: [...(body.required ?? []), name] } : {};
-  return { ...body, ...required, properties: { ...body.properties, [name]: { type: "string", ...file } } };
+  return { ...body, ...required, properties: { ...body.properties, [name]: { description } } };
 }

@@ -167,9 +167,10 @@ function toOperation(call: ApiCall): Record<string, unknown> {
       ...queryParameters(call.query),
       ...headersSentWith(call),
     ],
-    ...(call.body ? { requestBody: { required: true, ...content(call.bodyType, call.body, sentExample(call)) } } : {}),
+    ...(call.body ? { requestBody: { required: true, ...bodyOf(call) } } : {}),
     responses: Object.fromEntries([[call.success, answer], ...Object.entries(notModified(call)), ...refusals]),
     security: securityOf(call),
+    ...(isOfKeys(call.scope) ? { "x-scope": call.scope } : {}),
   };
 }
 
@@ -194,7 +195,7 @@ const isOfKeys = (scope: ApiCall["scope"]) => scope !== "person" && scope !== "o
 
 function securityOf({ access, scope }: ApiCall): Record<string, string[]>[] {
   if (access === "anyone") return [];
-  const schemes: Record<string, string[]>[] = [{ bearer: [] }, ...(isOfKeys(scope) ? [{ key: [scope] }] : [])];
+  const schemes: Record<string, string[]>[] = [{ bearer: [] }, ...(isOfKeys(scope) ? [{ key: [] }] : [])];
   return access === "required" ? schemes : [...schemes, {}];
 }
 
@@ -216,6 +217,18 @@ function pathParameter(name: string) {
 /** A file is described by its media type alone. */
 function answerOf({ answer, answerExample, answerFile }: ApiCall) {
   return answerFile ? { content: { [answerFile]: {} } } : content("application/json", answer, answerExample);
+}
+
+/** The body of a call; of one with a file, also in which format the file is. */
+function bodyOf(call: ApiCall) {
+  const { content: types = {} } = content(call.bodyType, call.body, sentExample(call));
+  const isForm = call.bodyType === "multipart/form-data";
+  const file = call.body?.properties?.photo
+    ? { photo: "image/jpeg, image/png, image/webp" }
+    : { resume: "application/pdf" };
+  const encoding = Object.fromEntries(Object.entries(file).map(([name, contentType]) => [name, { contentType }]));
+  const added = isForm ? { encoding } : {};
+  return { content: Object.fromEntries(Object.entries(types).map(([type, one]) => [type, { ...one, ...added }])) };
 }
 
 function content(type: string, schema: JsonSchema | null, example: unknown) {

@@ -39,7 +39,10 @@ export async function recordNotJoined(
     ...{ by: "recruiter" as const, actorId: actor.id, event: "not_joined" as const, isAnswer: false },
     ...{ once: { notJoinedAt: now }, stands: wasHiredSince(hiredAfter(now)) },
   };
-  const writing = writeAll(db, [guardVersion(db, application.id, versions), ...tellMove(db, move, keepKey(deps, application.id))]);
+  const writing = writeAll(db, [
+    guardVersion(db, application.id, versions),
+    ...tellMove(db, move, keepKey(deps, application.id)),
+  ]);
   const isDone = await unlessStopped(orStale(writing)).catch((error) =>
     recoverLostResponse(error, () => hasEvent(db, eventId)),
   );
