@@ -1,7 +1,7 @@
 /** The reference of the API as it stands today. */
 import { MONTHLY } from "~/domain/jobs/details/rules";
 import type { RequestContext } from "~/http/context";
-import { describedCalls } from "./described-calls";
+import { describedApi } from "./described-calls";
 import { A_MINUTE } from "./openapi";
 import { type Reference, toReference } from "./reference";
 
@@ -10,6 +10,7 @@ type About = { origin: string; minute: typeof A_MINUTE; monthly: { hour: number;
 /** The reference, and all that its words name. */
 export async function readReference(context: RequestContext): Promise<{ reference: Reference; about: About }> {
   const { origin } = context;
-  const reference = toReference(await describedCalls(context), {}, origin);
+  const { calls, components } = await describedApi(context);
+  const reference = toReference(calls, components, origin);
   return { reference, about: { origin, minute: A_MINUTE, monthly: { hour: MONTHLY.hour, day: MONTHLY.day } } };
 }
