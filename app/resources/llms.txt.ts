@@ -1,5 +1,5 @@
 /** `/llms.txt`: what a program that reads for a person has to know of this site, in the form of llmstxt.org. */
-import { A_MINUTE } from "~/http/api/openapi";
+import { A_MINUTE } from "~/http/api/minute-limits";
 import { llmsText, textResponse } from "~/http/api/reference-markdown";
 import { fileLoader } from "~/http/screen";
 import { SEARCH_WORDS } from "~/route-facts";

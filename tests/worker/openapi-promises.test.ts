@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { LIMITS } from "~/domain/limits/rules";
 import { REASONS } from "~/domain/refusal-reasons";
-import { A_MINUTE } from "~/http/api/openapi";
+import { A_MINUTE } from "~/http/api/minute-limits";
 import { STATUS } from "~/http/errors";
 import toml from "../../wrangler.toml?raw";
 import { resetStorage } from "../support/bindings";

@@ -3,7 +3,7 @@ import { readCalls, readDocument } from "virtual:api-calls";
 import { onForget } from "~/domain/isolate-memory-rules";
 import type { RequestContext } from "~/http/context";
 import { withDaysAt } from "./example-days";
-import type { ApiCall, DescribedApi, JsonSchema } from "./openapi-calls";
+import type { DescribedApi } from "./openapi-calls";
 import { ORIGIN_IN_DOCUMENT } from "./openapi-origin";
 
 /** The files lie beside the pages. An isolate reads each once. */
@@ -20,29 +20,6 @@ type Asking = Pick<RequestContext, "readFile" | "now">;
 export async function describedApi({ readFile, now }: Asking): Promise<DescribedApi> {
   described ??= await readCalls(readFile);
   return JSON.parse(withDaysAt(JSON.stringify(described), now)) as DescribedApi;
-}
-
-/** The same calls, each with its shapes written out. */
-export async function describedCalls(asking: Asking): Promise<ApiCall[]> {
-  const { calls, components } = await describedApi(asking);
-  const whole = (schema: JsonSchema | null) => schema && (writtenOut(schema, components) as JsonSchema);
-  return calls.map((call) => ({
-    ...call,
-    body: whole(call.body),
-    answer: whole(call.answer),
-    query: whole(call.query),
-  }));
-}
-
-/** A shape with those in the place of its references that they name. */
-export function writtenOut(value: unknown, components: DescribedApi["components"]): unknown {
-  if (Array.isArray(value)) return value.map((one) => writtenOut(one, components));
-  if (typeof value !== "object" || value === null) return value;
-  const { $ref, ...rest } = value as JsonSchema;
-  const named = typeof $ref === "string" ? components[$ref.slice($ref.lastIndexOf("/") + 1)] : {};
-  return Object.fromEntries(
-    Object.entries({ ...named, ...rest }).map(([key, one]) => [key, writtenOut(one, components)]),
-  );
 }
 
 /** The OpenAPI document as JSON, served at this origin, with examples that pass today. */

@@ -6,15 +6,13 @@ import { STATUS } from "~/http/errors";
 import { KEY_HEADER } from "~/http/request";
 import type { AnyOperation } from "./endpoint";
 import { IDS } from "./examples";
+import { A_MINUTE } from "./minute-limits";
 import type { ApiCall, DescribedApi, JsonSchema } from "./openapi-calls";
 import { headerComponents, headersOf, headersOfRefusal, headersSentWith, notModified } from "./openapi-headers";
 import { ORIGIN_IN_DOCUMENT } from "./openapi-origin";
 import { REASON_TEXTS } from "./reason-texts";
 import { exampleOfRefusal } from "./refusal-examples";
 import { reasonOf } from "./status-words";
-
-/** Requests of one network in a minute for one call, as `wrangler.toml` has them. */
-export const A_MINUTE = { secrets: 120, forms: 300, search: 600 };
 
 /** The OpenAPI 3.1 document. */
 export function toOpenApi({ calls, components }: DescribedApi): Record<string, unknown> {

@@ -2,7 +2,7 @@
 import { MONTHLY } from "~/domain/jobs/details/rules";
 import type { RequestContext } from "~/http/context";
 import { describedApi } from "./described-calls";
-import { A_MINUTE } from "./openapi";
+import { A_MINUTE } from "./minute-limits";
 import { type Reference, toReference } from "./reference";
 
 type About = { origin: string; minute: typeof A_MINUTE; monthly: { hour: number; day: number } };

@@ -2,6 +2,7 @@
 import { words } from "~/words/developers";
 import { curlExample } from "./curl";
 import type { ApiCall, JsonSchema } from "./openapi-calls";
+import { ORIGIN_IN_DOCUMENT } from "./openapi-origin";
 
 /** A field of a shape. `text` has code between backticks. `shape`: the name of the shape that it has, where that stands by itself. */
 export type ShownField = { name: string; text: string; shape: string | null; fields: ShownField[] };
@@ -153,7 +154,7 @@ function callOf(call: ApiCall, names: Names, origin: string): ShownCall {
     body: shownOf(call.body, names),
     answer: shownOf(call.answer, names),
     curl: curlExample(call, origin),
-    example: exampleOf(call),
+    example: exampleOf(call, origin),
     refusals: call.refusals.filter((status) => !EVERYWHERE.includes(status)),
   };
 }
@@ -196,14 +197,15 @@ function descriptionOf({ description }: JsonSchema): string {
 }
 
 function whoMay(call: ApiCall): string {
-  const { access, role } = call;
-  const scope: string | undefined = "scope" in call ? String(call.scope) : undefined;
-  const isOfKeys = scope !== undefined && scope !== "person" && scope !== "open";
+  const { access, role, scope } = call;
+  const isOfKeys = scope !== "person" && scope !== "open";
   const person = role ? words.access[role === "admin" ? "recruiter" : "candidate"] : words.access[access];
   return [person, isOfKeys ? words.access.key(scope) : ""].filter(Boolean).join(" ");
 }
 
-function exampleOf(call: ApiCall): string | null {
-  const example: unknown = "answerExample" in call ? call.answerExample : null;
-  return example === null || example === undefined ? null : JSON.stringify(example, null, 2);
+function exampleOf(call: ApiCall, origin: string): string | null {
+  const example = call.answerExample;
+  return example === null || example === undefined
+    ? null
+    : JSON.stringify(example, null, 2).replaceAll(ORIGIN_IN_DOCUMENT, origin);
 }
