@@ -1,6 +1,6 @@
 /**
- * The sheet of the desk, and of a guest's own application: half of all style. Of the pages that everybody may see the reference for
- * developers alone carries it, so it is loaded with the first page that does.
+ * The sheet of the desk, and of a guest's own application: half of all style. No page that everybody may see carries it, so it is loaded
+ * with the first page that does.
  */
 import { contentSecurityPolicy } from "./http/headers";
 import type { Sheet } from "./styles";

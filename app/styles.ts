@@ -1,5 +1,5 @@
 /**
- * The sheets of style as text, and the policies of pages that carry them: four are here, the fifth is in desk-sheet.ts. A page carries
+ * The sheets of style as text, and the policies of pages that carry them: five are here, the sixth is in desk-sheet.ts. A page carries
  * the sheet of its kind inline, for phones on a slow line.
  */
 import type { ScreenHandle, SheetName } from "./components/frame/screen-handle";
@@ -8,6 +8,7 @@ import account from "./styles/account.css?inline";
 import base from "./styles/base.css?inline";
 import job from "./styles/job.css?inline";
 import lists from "./styles/lists.css?inline";
+import reference from "./styles/reference.css?inline";
 
 /** `policy`: of a page without framework script. It allows what a page of its kind may carry, whatever its data. */
 export type Sheet = { css: string; policy: string };
@@ -21,6 +22,7 @@ const SHEETS: Readonly<Record<Exclude<SheetName, "desk">, Sheet>> = {
   lists: withPolicy(base + lists),
   job: withPolicy(base + job),
   account: withPolicy(base + job + account),
+  reference: withPolicy(base + reference),
 };
 
 /** The sheet of this name. The one of the desk is loaded with the first page that carries it. */

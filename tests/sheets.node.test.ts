@@ -1,8 +1,8 @@
-/** Each screen names one of the five sheets by a word that depends on no data, and the sheets use no token that they do not have. */
+/** Each screen names one of the six sheets by a word that depends on no data, and the sheets use no token that they do not have. */
 import { describe, expect, test } from "vitest";
 import { appFiles, read, sources } from "./support/sources.ts";
 
-const SHEETS = ["base", "lists", "job", "account", "desk"];
+const SHEETS = ["base", "lists", "job", "account", "reference", "desk"];
 const screens = sources.filter((file) => /^screens\/(?!layouts\/).*\.tsx?$/.test(file) && !file.endsWith("-forms.ts"));
 const css = appFiles.filter((file) => file.startsWith("styles/"));
 
@@ -23,7 +23,7 @@ describe("the sheets", () => {
   const importsOf = (file: string): string[] =>
     [...read(file).matchAll(/@import "\.\/([\w-]+\.css)"/g)].map(([, name = ""]) => `styles/${name}`);
 
-  test("are five, and every other file is a part of exactly one of them", () => {
+  test("are six, and every other file is a part of exactly one of them", () => {
     const own = SHEETS.map((name) => `styles/${name}.css`);
     const parts = css.flatMap(importsOf);
     expect(parts.toSorted()).toEqual(css.filter((file) => !own.includes(file)).toSorted());

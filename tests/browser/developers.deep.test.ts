@@ -31,7 +31,8 @@ async function readExamples(): Promise<Example[]> {
   const found: Example[] = [];
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(item)) {
-      const curl = await page.locator(`[id="${operation.operationId}"] code.curl`).innerText();
+      // The section is folded until somebody opens it.
+      const curl = (await page.locator(`[id="${operation.operationId}"] code.curl`).textContent()) ?? "";
       found.push({ name: `${method.toUpperCase()} ${path}`, id: operation.operationId, curl, operation });
     }
   }

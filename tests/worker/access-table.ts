@@ -113,6 +113,8 @@ export const SCREENS: ScreenRow[] = [
   open("services"),
   open("maintenance"),
   open("developers"),
+  open("developers.md"),
+  open("llms.txt"),
   open("robots.txt"),
   open("sitemap.xml"),
   open("sitemaps/:page", "/sitemaps/1.xml"),

@@ -108,7 +108,8 @@ describe("the policy of a kind of page is the same whatever the page shows", () 
     base: ["/privacy", "/nothing"],
     lists: ["/", "/jobs", "/jobs?q=nothingsuch", "/jobs?filters=open"],
     job: ["/jobdetails/JOB", "/jobdetails/JOB?apply=1", "/jobdetails/nothing"],
-    account: ["/developers", "/alerts", "/login", "/signup", "/about", "/report?job=JOB"],
+    reference: ["/developers", "/developers#limits"],
+    account: ["/alerts", "/login", "/signup", "/about", "/report?job=JOB"],
     desk: ["/myjobs", "/applications?jobId=JOB", "/applications?jobId=nothing", "/userprofile"],
   };
   const policiesOf = async (paths: string[], who: "nobody" | "recruiter") => {

@@ -85,6 +85,8 @@ const SHARED = [
   "/institutions/SLUG",
   "/institutions/SLUG/jobs.atom",
   "/institutions/SLUG/jobs.json",
+  "/developers.md",
+  "/llms.txt",
   "/openapi.json",
   "/robots.txt",
   "/sitemap.xml",

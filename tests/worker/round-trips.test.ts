@@ -80,6 +80,8 @@ const ROWS: Record<string, Row> = {
   services: { out: 0, signedIn: 1 },
   maintenance: { out: 0, signedIn: 1 },
   developers: { out: 0, signedIn: 1 },
+  "developers.md": { out: 0, signedIn: 0 },
+  "llms.txt": { out: 0, signedIn: 0 },
   "applicants/:id": { at: "/applicants/APPLICATION", out: 0, signedIn: 2, role: "admin" },
   application: { out: 0, signedIn: 1, status: 401 },
   "application/interview": { out: 0, signedIn: 1, status: 401 },

@@ -1,7 +1,7 @@
 /** The type of a screen's `handle`: facts about the screen that the document around it needs. */
 
 /** The sheets of style, one for each kind of page (styles.ts). */
-export type SheetName = "base" | "lists" | "job" | "account" | "desk";
+export type SheetName = "base" | "lists" | "job" | "account" | "reference" | "desk";
 
 export type ScreenHandle = {
   /** The kind of the page, and all that its style depends on: no data changes it, so the page's policy is a constant. */

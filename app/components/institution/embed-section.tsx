@@ -27,7 +27,7 @@ export function EmbedSection({ institution, origin, sent, errors }: Props) {
       <FieldFrame {...line}>
         <textarea
           id="line"
-          rows={5}
+          rows={6}
           readOnly
           aria-describedby="line-hint"
           defaultValue={embedLine(origin, institution)}

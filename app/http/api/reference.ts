@@ -102,10 +102,10 @@ function fieldsOf(schema: JsonSchema, names: Names): ShownField[] {
   return Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const inner = innerOf(field, names);
     const { schema: whole } = follow(field, names);
-    const texts = [typeOf(field, names), ...limitsOf(whole, required.includes(name)), descriptionOf(whole)];
+    const limits = [typeOf(field, names), ...limitsOf(whole, required.includes(name))].filter(Boolean).join(", ");
     return {
       name,
-      text: texts.filter(Boolean).join(", "),
+      text: [limits, descriptionOf(whole)].filter(Boolean).join(". "),
       shape: inner.shape,
       fields: inner.shape ? [] : fieldsOf(inner.schema, names),
     };
@@ -164,7 +164,8 @@ const code = (value: unknown) => `\`${String(value)}\``;
 function anyOf(types: string[]): string {
   const nothing = words.field.types.null;
   const others = types.filter((type) => type !== nothing);
-  return [...others, ...(others.length < types.length ? [nothing] : [])].join(words.field.or);
+  const all = [...others, ...(others.length < types.length ? [nothing] : [])];
+  return [all.slice(0, -1).join(", "), ...all.slice(-1)].filter(Boolean).join(words.field.or);
 }
 
 function choicesOf(schema: JsonSchema): JsonSchema[] {
@@ -207,5 +208,5 @@ function exampleOf(call: ApiCall, origin: string): string | null {
   const example = call.answerExample;
   return example === null || example === undefined
     ? null
-    : JSON.stringify(example, null, 2).replaceAll(ORIGIN_IN_DOCUMENT, origin);
+    : JSON.stringify(example, null, 1).replaceAll(ORIGIN_IN_DOCUMENT, origin);
 }

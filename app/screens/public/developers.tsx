@@ -1,6 +1,7 @@
 /** `/developers`: the JSON API for human readers, from the same description as `/openapi.json`. A test runs every example. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { Coded } from "~/components/developers/coded";
 import { MovesTable } from "~/components/developers/status-moves-table";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
@@ -20,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   });
 
-export const handle = { sheet: "desk" } satisfies ScreenHandle;
+export const handle = { sheet: "reference" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ context }) => ({ ...(await readReference(context)), codes: listCodes() }));
 
@@ -70,12 +71,16 @@ export default function Developers() {
         </section>
         <Changes />
         {reference.groups.map(({ id, title, calls }) => (
-          <section key={id} id={id}>
-            <h2>{title}</h2>
-            {calls.map((call) => (
-              <CallSection key={call.id} call={call} />
-            ))}
-          </section>
+          <details key={id} className="group">
+            <summary>
+              <h2>{title}</h2> <span className="quiet">{words.count(calls.length)}</span>
+            </summary>
+            <section id={id}>
+              {calls.map((call) => (
+                <CallSection key={call.id} call={call} />
+              ))}
+            </section>
+          </details>
         ))}
         <Shapes shapes={reference.shapes} />
       </div>
@@ -196,20 +201,23 @@ function Changes() {
 function Shapes({ shapes }: Pick<Data["reference"], "shapes">) {
   if (shapes.length === 0) return null;
   return (
-    <section id="shapes">
-      <h2>{words.shapes}</h2>
-      <p>{words.shapesHow}</p>
-      {shapes.map(({ name, fields }) => (
-        <details key={name} className="call">
-          <summary>
-            <h3>{name}</h3>
-          </summary>
-          <section id={shapeId(name)}>
-            <FieldList fields={fields} />
-          </section>
-        </details>
-      ))}
-    </section>
+    <details className="group">
+      <summary>
+        <h2>{words.shapes}</h2> <span className="quiet">{words.shapesHow}</span>
+      </summary>
+      <section id="shapes">
+        {shapes.map(({ name, fields }) => (
+          <details key={name} className="call">
+            <summary>
+              <h3>{name}</h3>
+            </summary>
+            <section id={shapeId(name)}>
+              <FieldList fields={fields} />
+            </section>
+          </details>
+        ))}
+      </section>
+    </details>
   );
 }
 
@@ -241,7 +249,7 @@ function Contents({ reference, basics }: ContentsProps) {
             <ul>
               {calls.map((call) => (
                 <li key={call.id}>
-                  <a href={`#${call.id}`}>{call.summary}</a>
+                  <a href={`#${call.id}`}>{call.summary.replaceAll("`", "")}</a>
                 </li>
               ))}
             </ul>
@@ -273,7 +281,9 @@ function CallSection({ call }: { call: ShownCall }) {
   return (
     <details className="call">
       <summary>
-        <h3>{summary}</h3>
+        <h3>
+          <Coded text={summary} />
+        </h3>
         <code>
           {method} {path}
         </code>
@@ -335,7 +345,7 @@ function FieldList({ fields }: { fields: readonly ShownField[] }) {
   return (
     <dl className="api-fields">
       {fields.map(({ name, text, shape, fields: inner }) => (
-        <div key={name}>
+        <Fragment key={name}>
           <dt>{name}</dt>
           <dd>
             <Coded text={text} />
@@ -347,7 +357,7 @@ function FieldList({ fields }: { fields: readonly ShownField[] }) {
             )}
             {inner.length > 0 && <FieldList fields={inner} />}
           </dd>
-        </div>
+        </Fragment>
       ))}
     </dl>
   );
