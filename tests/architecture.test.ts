@@ -145,6 +145,8 @@ const CALLED_BY_OTHERS: string[] = [
   "domain/jobs/search/read-search.server.ts",
   // An event is counted before what it does, and stays counted where that fails.
   "domain/limits/count-events.server.ts",
+  // The key of a call that sends its mail after the answer.
+  "domain/idempotency/keep-key-first.server.ts",
   // Files are stored before the rows that name them, and go after these.
   "domain/photos/photo-files.server.ts",
   "domain/resumes/resume-files.server.ts",

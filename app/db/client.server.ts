@@ -243,13 +243,17 @@ type Written = { toSQL(): { sql: string; params: unknown[] } };
 /** A write that `prepareWrite` takes too, as those of Drizzle. */
 export type SqlWrite = Item<D1Result> & Written;
 
-/** A write in plain SQL as a statement of a batch: what Drizzle's own `run` makes loses its values there. */
-export function sqlWrite(db: Database, query: SQL): SqlWrite {
+/**
+ * A write in plain SQL as a statement of a batch: what Drizzle's own `run` makes loses its values there. `seen` is called once the
+ * batch is written.
+ */
+export function sqlWrite(db: Database, query: SQL, seen?: (result: D1Result) => void): SqlWrite {
   const { text, params } = toCondition(query);
-  return Object.assign(
-    item(db, { text, params }, (result) => result),
-    { toSQL: () => ({ sql: text, params }) },
-  );
+  const answer = (result: D1Result) => {
+    seen?.(result);
+    return result;
+  };
+  return Object.assign(item(db, { text, params }, answer), { toSQL: () => ({ sql: text, params }) });
 }
 
 type WrittenValues = Record<string, string | number | boolean | Date | null>;

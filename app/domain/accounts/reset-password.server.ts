@@ -5,7 +5,7 @@ import { institutionOf } from "~/db/may-work-on";
 import type { Actor, Person } from "~/domain/actor";
 import { joinApplications } from "~/domain/applications/statements.server";
 import { DomainError } from "~/domain/errors";
-import { keepKey } from "~/domain/idempotency/statements.server";
+import { keepKeyFirst } from "~/domain/idempotency/keep-key-first.server";
 import { hashToken, newRowId } from "~/domain/ids";
 import { nameByJob, setVerifiedHost } from "~/domain/institutions/statements.server";
 import { findOwnSchool, listHeldTitles } from "~/domain/jobs/own/queries.server";
@@ -42,9 +42,7 @@ export async function prepareResetMail(
 ): Promise<() => Promise<void>> {
   await spend(deps, "passwordReset", deps.client);
   const user = await findUserByEmail(deps.db, email);
-  // Before the work is handed over: the same call twice at once sends one mail.
-  const [key] = keepKey(deps, "");
-  if (key) await writeAll(deps.db, [key]);
+  await keepKeyFirst(deps);
   return async () => {
     // Try once more if it fails: the response has said that the link is sent, and nothing else would try again.
     if (user) await mailForgottenLink(deps, user).catch(() => mailForgottenLink(deps, user));

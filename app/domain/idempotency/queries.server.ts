@@ -55,6 +55,11 @@ export async function findDone({ db }: { db: Database }, request: KeyedRequest):
   return row?.resourceId ?? null;
 }
 
+/** The same before anything is done. A call has looked already. */
+export async function findEarlier(deps: { db: Database }, request: KeyedRequest): Promise<string | null> {
+  return request.isNew ? null : findDone(deps, request);
+}
+
 /** Throws key_reused where the key stands for another call or body. */
 export function requireSame(row: KeyRow, { bodyHash }: KeyedRequest): void {
   if (row.bodyHash !== bodyHash) throw new DomainError("key_reused", words.keyUsedBefore);

@@ -2,14 +2,23 @@
 
 import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type Database, sqlWrite } from "~/db/client.server";
 import { insertFrom } from "~/db/insert-from.server";
 import { idempotencyKeys } from "~/db/schema/mail-tokens-and-limits";
 
 export type KeyRow = typeof idempotencyKeys.$inferSelect;
 
-/** `keyHash` is made of the key and of whose it is, `bodyHash` of the call and what was sent. `userId`: the account with which it goes. */
-export type KeyedRequest = { userId: string | null; keyHash: string; bodyHash: string };
+/**
+ * `keyHash` is made of the key and of whose it is, `bodyHash` of the call and what was sent. `userId`: the account with which it goes.
+ * `isNew`: nothing was found that was done with it. `isKept`: a batch was written that keeps it.
+ */
+export type KeyedRequest = {
+  userId: string | null;
+  keyHash: string;
+  bodyHash: string;
+  isNew?: boolean;
+  isKept?: boolean;
+};
 
 /** The dependencies of a use-case; `keyed` where its call was sent with a key. */
 export type Keyed = { db: Database; now: Date; keyed?: KeyedRequest | null | undefined };
@@ -29,7 +38,11 @@ export function keepKey(
 ): BatchItem<"sqlite">[] {
   if (!keyed) return [];
   const row = { ...keyed, resourceId: made, createdAt: now };
-  return [insertFrom(db, idempotencyKeys, row, sql`where ${condition}`)];
+  const keep = insertFrom(db, idempotencyKeys, row, sql`where ${condition}`);
+  const note = ({ meta }: D1Result) => {
+    keyed.isKept = meta.changes > 0;
+  };
+  return [sqlWrite(db, keep.getSQL(), note)];
 }
 
 /**

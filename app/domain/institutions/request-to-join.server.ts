@@ -80,8 +80,6 @@ export async function askToJoin(
   const row = { id, institutionId: institution.id, userId: actor.id, createdAt: now, closesJobs };
   const mayRequest = mayRequestToJoin({ ...row, needsConfirmed: config.confirmsAddresses });
   const findOpen = () => openRequestRead(db, actor.id, institution.id);
-  const isThere = async () =>
-    (await listRelated(db, actor.id)).some((each) => each.id === institution.id && each.askedAt);
   const writing = writeAll(db, [
     guard(db, mayRequest, "changed_meanwhile"),
     ...insertRequest(db, row),
@@ -94,7 +92,7 @@ export async function askToJoin(
     async (error) => {
       // The same request may stand although she may not make a new one any more.
       if (error instanceof Stopped) return (await findOpen())[0]?.id;
-      return recoverLostResponse(error, async () => ((await isThere()) ? id : null));
+      return recoverLostResponse(error, async () => (await findOpen())[0]?.id ?? null);
     },
   );
   if (open) return { id: open };

@@ -8,7 +8,7 @@ import { asOf, clockAfter } from "~/domain/applications/clock/rules";
 import { clockKeys, isAfterOffer, statusLabel } from "~/domain/applications/rules";
 import { moveWith, noteOneForSchool, setClock } from "~/domain/applications/statements.server";
 import { DomainError } from "~/domain/errors";
-import { findDone } from "~/domain/idempotency/queries.server";
+import { findEarlier } from "~/domain/idempotency/queries.server";
 import { keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
 import { noteSchoolActed } from "~/domain/jobs/statements.server";
@@ -73,7 +73,7 @@ export async function proposeInterview(
   const { found, rows, live: recorded } = await getForSchool(deps, actor, applicationId);
   // Times without an answer end with the lapse, which this change records if no run has done so.
   const live = currentOf(deps, found) === found.application ? recorded : null;
-  const done = deps.keyed && (await findDone(deps, deps.keyed));
+  const done = deps.keyed && (await findEarlier(deps, deps.keyed));
   const same = done && rows.find(({ id }) => id === done);
   if (same) return toView(same, "school");
   if (deps.config.confirmsAddresses && found.isConfirmedAccount !== 1)

@@ -10,6 +10,8 @@ import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { recordJobEvents } from "~/domain/events/statements.server";
 import { findDone, keyedForm } from "~/domain/idempotency/queries.server";
+
+import { findDone, findEarlier, keyedForm } from "~/domain/idempotency/queries.server";
 import { type Keyed, type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
 import { nameByJob } from "~/domain/institutions/statements.server";
@@ -68,7 +70,7 @@ export async function postJob(
   if (actor.role !== "admin") throw new DomainError("wrong_role", words.onlyRecruiters);
   const { db, now, effects, config } = deps;
   const [done, { held, isConfirmed, isReader }, written, isFree] = await Promise.all([
-    request && findPosted(db, request),
+    request && findPosted(db, request, findEarlier),
     readPosting(db, actor.id),
     unlessRefused(writeJob(deps, input, null)),
     unlessRefused(requireFree(deps, actor, input)),
@@ -192,8 +194,8 @@ export async function findSameJob(
 }
 
 /** The job that the same request made before, as it stands now. */
-async function findPosted(db: Database, request: KeyedRequest): Promise<PostedJob | null> {
-  const id = await findDone({ db }, request);
+async function findPosted(db: Database, request: KeyedRequest, find = findDone): Promise<PostedJob | null> {
+  const id = await find({ db }, request);
   const status = id && (await findJobStatus(db, id));
   return id && status ? { id, status } : null;
 }

@@ -8,7 +8,7 @@ import type { GuestKey } from "~/domain/applications/guest-link";
 import { isAfterOffer } from "~/domain/applications/rules";
 import { claimByWriting, noteMessage, stopMessagesOf } from "~/domain/applications/statements.server";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
-import { findDone } from "~/domain/idempotency/queries.server";
+import { findDone, findEarlier } from "~/domain/idempotency/queries.server";
 import { type Keyed, type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { noteSchoolActed } from "~/domain/jobs/statements.server";
@@ -68,7 +68,7 @@ export async function writeMessage(
   const { db, now, config } = deps;
   const { row, party } = await findParty(deps, reader, applicationId);
   const actor = "actor" in reader ? reader.actor : null;
-  const done = request && (await findDone({ db }, request));
+  const done = request && (await findEarlier({ db }, request));
   if (done) return { id: done };
   if (actor?.isSuspended) throw new DomainError("suspended", SUSPENDED_WRITER);
   if (!actor) await requireAddressNotSuspended(deps, row.email, SUSPENDED_WRITER);

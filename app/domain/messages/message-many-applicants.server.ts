@@ -9,7 +9,7 @@ import { type ApplicationStatus, isAfterOffer } from "~/domain/applications/rule
 import { noteMessages } from "~/domain/applications/statements.server";
 import { MAX_BULK } from "~/domain/applications/status/undo-rules";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
-import { findDone } from "~/domain/idempotency/queries.server";
+import { findDone, findEarlier } from "~/domain/idempotency/queries.server";
 import { type Keyed, type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId, rowIdWithin } from "~/domain/ids";
 import { noteSchoolActed } from "~/domain/jobs/statements.server";
@@ -67,9 +67,9 @@ export async function writeToMany(
   const { db, now } = deps;
   const ids = chosen(wantedIds);
   const writing = writingOf(deps, actor, message);
-  const read = () =>
-    Promise.all([request && findDone({ db }, request), listForMany(db, ids.filter(isUuid), writing)] as const);
-  const [done, rows] = await read();
+  const read = (find = findDone) =>
+    Promise.all([request && find({ db }, request), listForMany(db, ids.filter(isUuid), writing)] as const);
+  const [done, rows] = await read(findEarlier);
   if (done !== null) return answerAgain(deps, done, ids, rows);
   const { results, names, open } = checkRecipients(ids, rows, actor);
   const wrong = whyNotFilled(message) ?? whyTooLong(message, open.map(filledFor));

@@ -12,6 +12,7 @@ import {
 import { type KeyedRequest, keepKeyUnlessKept } from "~/domain/idempotency/statements.server";
 import { hashFile } from "~/domain/ids";
 import { log } from "~/domain/log";
+import type { RequestContext } from "~/http/context";
 import { KEY_HEADER } from "~/http/request";
 import { openSession } from "~/http/session";
 import { words } from "~/words/api";
@@ -75,10 +76,12 @@ async function keepOrRepeat(call: UnknownCall, keyed: KeyedRequest, { run, again
   const { context, params } = call;
   const done = await findDone(context, keyed);
   if (done !== null) return answerAgain(again, done);
+  keyed.isNew = true;
   let result: unknown;
   try {
     result = await run();
   } catch (error) {
+    keyed.isNew = false;
     // Two at once: the other one was faster, and what it has done may be why this one is refused. Or the answer of the database was lost.
     const first = await findDone(context, keyed).catch((other: unknown) => {
       throw other instanceof DomainError ? other : error;
@@ -86,8 +89,9 @@ async function keepOrRepeat(call: UnknownCall, keyed: KeyedRequest, { run, again
     if (first === null) throw error;
     return answerAgain(again, first);
   }
-  await keepUnlessKept(context, keyed, idOf(result) ?? params.id ?? "");
-  return result;
+  keyed.isNew = false;
+  const first = keyed.isKept ? null : await keepUnlessKept(context, keyed, idOf(result) ?? params.id ?? "");
+  return first === null ? result : answerAgain(again, first);
 }
 
 /** Everything that makes it this call. Of a file the bytes count, as the boundary between the parts is another one each time. */
@@ -106,14 +110,20 @@ async function answerAgain(again: Ways["again"], made: string): Promise<unknown>
   }
 }
 
-/** The key of a call that has changed nothing, as it was done already, still stands for this call alone. */
-async function keepUnlessKept(context: UnknownCall["context"], keyed: KeyedRequest, made: string): Promise<void> {
+/**
+ * The key of a call that has changed nothing, as it was done already, still stands for this call alone. Returns what another one has
+ * made with it meanwhile; else null.
+ */
+async function keepUnlessKept({ db, now, requestId }: RequestContext, keyed: KeyedRequest, made: string) {
   try {
-    const [row] = await keepKeyUnlessKept(context, keyed, made);
-    if (row) requireSame(row, keyed);
+    const [row] = await keepKeyUnlessKept({ db, now }, keyed, made);
+    if (!row) return null;
+    requireSame(row, keyed);
+    return row.resourceId === made && row.createdAt.getTime() === now.getTime() ? null : row.resourceId;
   } catch (error) {
     if (error instanceof DomainError) throw error;
     // What was asked for is done, and is no failure because its key is not kept.
-    log("warn", "a key was not kept", { requestId: context.requestId });
+    log("warn", "a key was not kept", { requestId });
+    return null;
   }
 }

@@ -26,7 +26,7 @@ import { breaksOfSchool } from "~/db/school-breaks";
 import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError, type FieldErrors, fieldError, isUniqueConflict } from "~/domain/errors";
-import { findDone } from "~/domain/idempotency/queries.server";
+import { findDone, findEarlier } from "~/domain/idempotency/queries.server";
 import { type Keyed, type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { hashFile, isUuid, newRowId } from "~/domain/ids";
 import { checkSentAnswers } from "~/domain/jobs/details/question-warnings";
@@ -214,7 +214,7 @@ async function lookUp(
   const pendingJob = findJob(deps, input.job_id, { ...request, actorId: actor?.id }, counting);
   try {
     const [done, found, stored, isSuspended] = await Promise.all([
-      keyed && findDone(deps, keyed),
+      keyed && findEarlier(deps, keyed),
       pendingJob,
       upload || !candidate ? null : findChosenResume(deps, input, candidate),
       // Without an account, or with another role's, the address that is typed speaks for the person.

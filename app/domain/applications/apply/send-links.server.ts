@@ -2,7 +2,8 @@
 import { type Database, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
-import { type Keyed, keepKey } from "~/domain/idempotency/statements.server";
+import { keepKeyFirst } from "~/domain/idempotency/keep-key-first.server";
+import type { Keyed } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
 import { spend, spendAll } from "~/domain/limits/count-events.server";
 import { readChoices } from "~/domain/limits/queries.server";
@@ -29,9 +30,7 @@ export async function prepareLinksMail(
   await spend(deps, "linksByNetwork", deps.client);
   const sent = await listLinkedRows(deps.db, email);
   const mail = () => mailLinks(deps, email, sent);
-  // Before the work is handed over: the same call twice at once sends one mail.
-  const [key] = keepKey(deps, "");
-  if (key) await writeAll(deps.db, [key]);
+  await keepKeyFirst(deps);
   return async () => {
     // Try once more if it fails: the response has said that the links are sent, and nothing else would try again.
     if (sent.length > 0) await mail().catch(mail);

@@ -4,7 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
-import { findDone } from "~/domain/idempotency/queries.server";
+import { findDone, findEarlier } from "~/domain/idempotency/queries.server";
 import { keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostResponse } from "~/domain/lost-response";
@@ -54,7 +54,7 @@ export async function moveMany(
   const message = ownWords(to, typed);
   const needsConfirmed = message !== null && config.confirmsAddresses;
   const [done, found] = await Promise.all([
-    request ? findDone({ db }, request) : null,
+    request ? findEarlier({ db }, request) : null,
     listForBulk(db, ids.filter(isUuid), actor.id),
   ]);
   if (needsConfirmed && found[0]?.isConfirmed === 0) throw new DomainError("address_unconfirmed", CONFIRM_FIRST);
