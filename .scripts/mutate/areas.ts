@@ -696,11 +696,13 @@ export const AREAS: Area[] = [
     tests: [
       "tests/domain/recruiter-jobs.test.ts",
       "tests/worker/api-keys.test.ts",
+      "tests/worker/keyed-calls.test.ts",
       "tests/worker/api-versions.test.ts",
       "tests/worker/api-lists.test.ts",
     ],
     files: {
-      "app/domain/idempotency/queries.server.ts": ["guard", 'condition: no "eq(idempotencyKeys.userId'],
+      "app/domain/idempotency/queries.server.ts": ["guard"],
+      "app/http/api/keyed-call.ts": ["guard"],
       "app/http/api/preconditions.ts": ["guard"],
       "app/domain/jobs/own/queries.server.ts": ["condition in SQL: *in listOwnJobRowsAfter"],
     },

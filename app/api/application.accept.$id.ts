@@ -1,5 +1,5 @@
 /** `POST /application/accept/:id`: the candidate accepts the offer for an application of her own. */
-import { acceptOffer, readStanding } from "~/domain/applications/clock/record-clock-events.server";
+import { acceptOffer, readApplicationState } from "~/domain/applications/clock/record-clock-events.server";
 import { ClockAnswer } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -13,7 +13,7 @@ const { loader, action } = endpoint({
     refuses: [404, 409],
     role: "user",
     run: ({ context, params, actor }) => acceptOffer(context, actor, params.id),
-    again: ({ context, params, actor }) => readStanding(context, actor, params.id),
+    again: ({ context, params, actor }) => readApplicationState(context, actor, params.id),
   }),
 });
 

@@ -1,5 +1,5 @@
 /** `POST /application/called/:id`: the school says that it telephoned, which counts as an answer, once. */
-import { readStanding, recordCall } from "~/domain/applications/clock/record-clock-events.server";
+import { readApplicationState, recordCall } from "~/domain/applications/clock/record-clock-events.server";
 import { ClockAnswer } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 import { requestedVersions } from "~/http/api/preconditions";
@@ -15,7 +15,7 @@ const { loader, action } = endpoint({
     versioned: "takes",
     role: "admin",
     run: ({ context, request, params, actor }) => recordCall(context, actor, params.id, requestedVersions(request)),
-    again: ({ context, params, actor }) => readStanding(context, actor, params.id),
+    again: ({ context, params, actor }) => readApplicationState(context, actor, params.id),
   }),
 });
 

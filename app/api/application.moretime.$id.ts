@@ -1,5 +1,5 @@
 /** `POST /application/moretime/:id`: the school takes more time for its answer, once. */
-import { readStanding, takeMoreTime } from "~/domain/applications/clock/record-clock-events.server";
+import { readApplicationState, takeMoreTime } from "~/domain/applications/clock/record-clock-events.server";
 import { ClockAnswer, MoreTimeCall } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 import { requestedVersions } from "~/http/api/preconditions";
@@ -17,7 +17,7 @@ const { loader, action } = endpoint({
     body: MoreTimeCall,
     run: ({ context, request, params, actor, body }) =>
       takeMoreTime(context, actor, params.id, body, requestedVersions(request)),
-    again: ({ context, params, actor }) => readStanding(context, actor, params.id),
+    again: ({ context, params, actor }) => readApplicationState(context, actor, params.id),
   }),
 });
 

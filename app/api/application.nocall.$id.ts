@@ -1,5 +1,5 @@
 /** `POST /application/nocall/:id`: the candidate says that no call came, although the school says that it called. */
-import { readStanding, recordContact } from "~/domain/applications/clock/record-clock-events.server";
+import { readApplicationState, recordContact } from "~/domain/applications/clock/record-clock-events.server";
 import { ClockAnswer } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -13,7 +13,7 @@ const { loader, action } = endpoint({
     refuses: [404, 409],
     role: "user",
     run: ({ context, params, actor }) => recordContact(context, actor, params.id, "no_call"),
-    again: ({ context, params, actor }) => readStanding(context, actor, params.id),
+    again: ({ context, params, actor }) => readApplicationState(context, actor, params.id),
   }),
 });
 

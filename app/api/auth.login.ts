@@ -8,6 +8,8 @@ const { loader, action } = endpoint({
     id: "logIn",
     scope: "open",
     summary: "Log in and get a bearer token",
+    notes:
+      "Each answer has a token of its own, also with the Idempotency-Key of an earlier one, as no token is stored. It counts as a log-in does, and the earlier token stays.",
     limits: { failedLogin: "an address with a wrong password" },
     access: "anyone",
     answer: LoginAnswer,

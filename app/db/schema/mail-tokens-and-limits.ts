@@ -111,7 +111,7 @@ export const idempotencyKeys = sqliteTable(
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** A hash of the key and of whose it is. */
     keyHash: text("key_hash").primaryKey(),
-    /** What the answer is made from, mostly the id of what the first request made. */
+    /** The answer is made from it: mostly the id of what the first request made. */
     resourceId: text("resource_id").notNull(),
     createdAt: time("created_at").notNull(),
     /** A hash of the call and its body: the same key with another one is refused. */

@@ -6,6 +6,7 @@ import type { Actor, Person } from "~/domain/actor";
 import { joinApplications } from "~/domain/applications/statements.server";
 import { DomainError } from "~/domain/errors";
 import { keepKeyFirst } from "~/domain/idempotency/keep-key-first.server";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { hashToken, newRowId } from "~/domain/ids";
 import { nameByJob, setVerifiedHost } from "~/domain/institutions/statements.server";
 import { findOwnSchool, listHeldTitles } from "~/domain/jobs/own/queries.server";

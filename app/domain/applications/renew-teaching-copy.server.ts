@@ -55,7 +55,7 @@ export async function renewTeachingCopy(
   throw new DomainError("conflict", whyNotRenew(after) ?? REMOVED_MEANWHILE);
 }
 
-/** What the school of an application of hers reads of the teaching profile now. Throws not_found. */
+/** The copy of the teaching profile that the school of an application of hers reads now. Throws not_found. */
 export async function readRenewed(
   { db }: Pick<Deps, "db">,
   actor: Pick<Person, "id">,

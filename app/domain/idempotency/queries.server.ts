@@ -48,7 +48,7 @@ export function keyedForm({ id }: Pick<Actor, "id">, key: string | undefined, bo
   return { userId: id, keyHash: hash(`${id} ${key} ${bodyHash}`), bodyHash };
 }
 
-/** What the same request made before; null if this is the first. Throws key_reused for another call or body. */
+/** The id or text that the same request made before; null if this is the first. Throws key_reused for another call or body. */
 export async function findDone({ db }: { db: Database }, request: KeyedRequest): Promise<string | null> {
   const row = await findKeyRow(db, request.keyHash);
   if (row) requireSame(row, request);

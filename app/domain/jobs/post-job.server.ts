@@ -9,8 +9,6 @@ import { endIfDry, type MayBeDry } from "~/domain/dry-run";
 import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { recordJobEvents } from "~/domain/events/statements.server";
-import { findDone, keyedForm } from "~/domain/idempotency/queries.server";
-
 import { findDone, findEarlier, keyedForm } from "~/domain/idempotency/queries.server";
 import { type Keyed, type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";

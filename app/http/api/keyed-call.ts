@@ -67,7 +67,7 @@ export async function runOnce(call: UnknownCall, ways: Ways): Promise<unknown> {
   try {
     return await keepOrRepeat(call, keyed, ways);
   } finally {
-    // What is left to do after the answer is no part of it.
+    // Work that is left to do after the answer is no part of it.
     context.keyed = null;
   }
 }
@@ -122,7 +122,7 @@ async function keepUnlessKept({ db, now, requestId }: RequestContext, keyed: Key
     return row.resourceId === made && row.createdAt.getTime() === now.getTime() ? null : row.resourceId;
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    // What was asked for is done, and is no failure because its key is not kept.
+    // The call is carried out, and is no failure because its key is not kept.
     log("warn", "a key was not kept", { requestId });
     return null;
   }

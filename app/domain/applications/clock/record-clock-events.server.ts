@@ -149,8 +149,8 @@ export async function takeMoreTime(
   return carryOut(deps, found, { by: "recruiter", actorId: actor.id, versions, ...change });
 }
 
-/** Where an application stands, for either side: the answer to a call that comes again. Throws not_found, only_reader. */
-export async function readStanding(deps: Deps, actor: Actor, id: string | undefined): Promise<ClockAnswer> {
+/** The state of an application, for either side: the answer to a call that comes again. Throws not_found, only_reader. */
+export async function readApplicationState(deps: Deps, actor: Actor, id: string | undefined): Promise<ClockAnswer> {
   const found = await (actor.role === "user" ? getOwn(deps, actor.id, id) : getForSchool(deps, actor, id));
   return answerOf(asOf(found.application, deps.now));
 }
