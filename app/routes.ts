@@ -46,6 +46,8 @@ const screens = {
   "institutions/:slug": "screens/public/institutions.$slug.tsx",
   institution: "screens/institution/institution.tsx",
   "institution/picture": "screens/institution/institution.picture.tsx",
+  "institution/keys": "screens/institution/institution.keys.tsx",
+  "institution/keys/:id": "screens/institution/institution.keys.$id.tsx",
   invitations: "screens/institution/invitations.tsx",
   report: "screens/public/report.tsx",
   alerts: "screens/public/alerts.tsx",

@@ -539,6 +539,7 @@ CREATE TABLE `resume_openings` (
 	`application_id` text NOT NULL,
 	`viewer_id` text,
 	`created_at` integer NOT NULL,
+	`key_name` text,
 	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`viewer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );

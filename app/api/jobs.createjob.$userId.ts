@@ -3,6 +3,7 @@
  * until hers is confirmed.
  */
 
+import { isOwnId } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { postJob } from "~/domain/jobs/post-job.server";
 import { DryJobAnswer, JobCall, PostedAnswer } from "~/domain/jobs/schema";
@@ -27,7 +28,7 @@ const { loader, action } = endpoint({
     success: 201,
     location: ({ id }) => `/jobs/getjobbyid/${id}`,
     async run({ context, params, actor, body }) {
-      if (params.userId !== actor.id) throw new DomainError("not_found", words.noAccount);
+      if (!isOwnId(actor, params.userId)) throw new DomainError("not_found", words.noAccount);
       const { insist, ...input } = body;
       const publishing = readBeforePosting(context, actor, input, insist);
       const { id, status } = await postJob(context, actor, input, context.keyed, publishing);

@@ -4,6 +4,7 @@
  */
 
 import * as z from "zod";
+import { isOwnId } from "~/domain/actor";
 import { DomainError, fieldError } from "~/domain/errors";
 import { toJobAnswer } from "~/domain/jobs/job-views";
 import { readOwnCursor } from "~/domain/jobs/list-cursors";
@@ -26,7 +27,7 @@ const { loader, action } = endpoint({
     refuses: [404],
     query: Query,
     async run({ context, params, actor, query: { cursor, ...query }, url, list }) {
-      if (params.userId !== actor.id) throw new DomainError("not_found", words.noAccount);
+      if (!isOwnId(actor, params.userId)) throw new DomainError("not_found", words.noAccount);
       const after = cursor === undefined ? undefined : readOwnCursor(cursor, query.sort);
       if (after === null) throw fieldError("cursor", WRONG_CURSOR);
       const { jobs, next } = await listOwnJobsAfter(context, actor, { ...query, after });

@@ -5,7 +5,8 @@
 
 /** By the kind of the error, which decides the status. A program reads the reason as `code`. */
 export const REASONS = {
-  not_signed_in: ["wrong_login", "wrong_password", "registration_over"],
+  bad_input: ["key_in_url"],
+  not_signed_in: ["wrong_login", "wrong_password", "registration_over", "wrong_key", "key_ended"],
   not_allowed: [
     "wrong_role",
     "suspended",
@@ -14,6 +15,11 @@ export const REASONS = {
     "only_owner",
     "address_unconfirmed",
     "other_account",
+    "wrong_scope",
+    "person_only",
+    "wrong_network",
+    "no_owner",
+    "institution_suspended",
   ],
   not_found: ["not_shown_now"],
   conflict: [

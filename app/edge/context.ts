@@ -60,6 +60,7 @@ export type Env = {
   LIMIT_FORMS?: RateLimit;
   LIMIT_SEARCH?: RateLimit;
   LIMIT_WAITING?: RateLimit;
+  LIMIT_KEYS?: RateLimit;
   /** Makes the links of applicants without an account and the numbers in mails. It outlives restores and a new SIGNING_SECRET. */
   LINK_SECRET?: string;
   /** `1`: jobs of unconfirmed recruiters wait, and unconfirmed applications are marked, as in production with mail. */
@@ -150,6 +151,7 @@ export function createRequestContext(
     overLimit: null,
     session: NO_SESSION,
     keyed: null,
+    key: null,
     effects: createEffects(afterResponse),
     requestId: crypto.randomUUID(),
     nonce: crypto.randomUUID().replaceAll("-", ""),
@@ -256,12 +258,14 @@ function chooseMailer(env: Env): Mailer | null {
   return MAIL && MAIL_FROM ? bindingMailer(MAIL, MAIL_FROM) : null;
 }
 
-function limitersOf({ LIMIT_SECRETS, LIMIT_FORMS, LIMIT_SEARCH, LIMIT_WAITING }: Env): RequestContext["limiters"] {
+function limitersOf(env: Env): RequestContext["limiters"] {
+  const { LIMIT_SECRETS, LIMIT_FORMS, LIMIT_SEARCH, LIMIT_WAITING, LIMIT_KEYS } = env;
   return {
     ...(LIMIT_SECRETS ? { secrets: LIMIT_SECRETS } : {}),
     ...(LIMIT_FORMS ? { forms: LIMIT_FORMS } : {}),
     ...(LIMIT_SEARCH ? { search: LIMIT_SEARCH } : {}),
     ...(LIMIT_WAITING ? { waiting: LIMIT_WAITING } : {}),
+    ...(LIMIT_KEYS ? { keys: LIMIT_KEYS } : {}),
   };
 }
 

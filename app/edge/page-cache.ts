@@ -9,6 +9,7 @@
  */
 import { createHash } from "node:crypto";
 import { inTime } from "~/db/deadline";
+import { findKeyIn } from "~/domain/api-keys/rules";
 import type { Effects } from "~/domain/effects";
 import { onForget } from "~/domain/isolate-memory-rules";
 import { log } from "~/domain/log";
@@ -141,6 +142,8 @@ export function isShareable(
   if (request.body) return false;
   const { headers, url } = request;
   if (url.length > MAX_URL_CHARS || headers.has("Authorization") || headers.has("Range")) return false;
+  // Such a request is refused, and no copy of a page answers it.
+  if (findKeyIn(url)) return false;
   if (headers.has(BOOKMARK_HEADER)) return false;
   const cookies = headers.get("Cookie");
   const personal = facts.hasSharedTick ? [...PERSONAL_COOKIES, SHARED_COOKIE] : PERSONAL_COOKIES;

@@ -19,6 +19,7 @@ import {
   RETRY_AFTER_SECONDS,
 } from "~/http/errors";
 import { contentSecurityPolicy, framedPolicy } from "~/http/headers";
+import { rateLimitHeaders } from "~/http/rate-limit-headers";
 import { KEY_HEADER, nameOf, type RequestName, urlOf, withCookies } from "~/http/request";
 import type { RouteMatch } from "~/route-facts";
 import { type Env, isBrakeClosed, openForRun, withBookmark } from "./context";
@@ -53,9 +54,10 @@ export function withHeaders(
 export function withCommonHeaders(
   response: Response,
   request: Request,
-  { requestId, route, effects }: Pick<RequestContext, "requestId" | "route" | "effects">,
+  context: Pick<RequestContext, "requestId" | "route" | "effects" | "key" | "overLimit">,
   isShared: boolean,
 ): Response {
+  const { requestId, route, effects } = context;
   const answer = withOwnHeaders(response);
   const { headers } = answer;
   const setDefault = (name: string, value: string) => {
@@ -71,6 +73,10 @@ export function withCommonHeaders(
   setDefault("Cache-Control", isPublic ? SHARED_CACHE_CONTROL : "private, no-store");
   if (isShared) headers.append("Vary", "Cookie, Authorization");
   setDefault("X-Request-Id", requestId);
+  if (route.facts.kind === "api") {
+    for (const [name, value] of Object.entries(rateLimitHeaders(request, response.status, context)))
+      setDefault(name, value);
+  }
   if (route.facts.kind === "api" || route.facts.isOpenToPages) {
     for (const [name, value] of Object.entries(corsHeaders)) setDefault(name, value);
   }

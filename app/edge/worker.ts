@@ -1,5 +1,6 @@
 /** The Worker: the steps that handle a request stand here in their order. docs/life-of-a-request.md explains them by examples. */
 import { BUILD_ID } from "~/entry.server";
+import { openKey, refuseKeyInAddress } from "~/http/api-key";
 import { drain } from "~/http/body-bytes";
 import type { RequestContext } from "~/http/context";
 import { clientNetwork, limitRequest } from "~/http/network-limits";
@@ -50,9 +51,11 @@ async function makeAnswer(exchange: Exchange, request: Request, isShared: boolea
 }
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {
-  const refusal = refuse(request, context.route) ?? repairLink(request, context.route);
+  const refusal =
+    refuseKeyInAddress(request, context) ?? refuse(request, context.route) ?? repairLink(request, context.route);
   if (refusal) return refusal;
   if (context.config.isMaintenance) return answerDuringMaintenance(request, context, framework.render);
+  context.key = await openKey(request, context);
   context.overLimit = await limitRequest(request, context);
   if (!context.overLimit) context.session = await openSession(request, context);
   return context.route.facts.kind === "api" ? framework.call(request, context) : framework.render(request, context);

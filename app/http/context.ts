@@ -5,6 +5,7 @@
 import type { Database } from "~/db/client.server";
 import type { LiveSession } from "~/domain/accounts/find-session.server";
 import type { PasswordCost } from "~/domain/accounts/password-cost-rules";
+import type { Key } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import type { DomainError } from "~/domain/errors";
 import type { KeyedRequest } from "~/domain/idempotency/statements.server";
@@ -20,6 +21,17 @@ export type SessionSlot = {
   read(): LiveSession | null;
   /** The same look-up anew, for a page that follows a change. */
   again(): Promise<SessionSlot>;
+};
+
+/** The key of an institution's program that a request carries. */
+export type KeySlot = {
+  /** Its id, if it is a key of ours, also of one that is refused. */
+  id: string | null;
+  isToTouch: boolean;
+  /** The address that sends it. */
+  network: string | null;
+  /** Who acts with it. Throws why it is refused. */
+  read(): LiveSession & { actor: { key: Key } };
 };
 
 export type RequestContext = {
@@ -57,13 +69,15 @@ export type RequestContext = {
   isDry?: boolean;
   /** The client whose requests are counted together: an address or a network, or null if the platform does not name it. */
   client: string | null;
-  limiters: { secrets?: RateLimit; forms?: RateLimit; search?: RateLimit; waiting?: RateLimit };
+  limiters: { secrets?: RateLimit; forms?: RateLimit; search?: RateLimit; waiting?: RateLimit; keys?: RateLimit };
   /** The refusal of a client that has asked too often. The screen, file or endpoint that answers throws it, in its own form. */
   overLimit: DomainError | null;
   /** The sender's session; a log-in with a form replaces it. */
   session: SessionSlot;
   /** The key that the call was sent with: the batch of what it does keeps it. Null without one, and for screens. */
   keyed: KeyedRequest | null;
+  /** Null where no key was sent. It takes the place of a session. */
+  key: KeySlot | null;
   /** The work that is left after the answer. */
   effects: Effects;
   /** Names this request in the log and on the error screen. */

@@ -8,7 +8,7 @@ import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import type { RouteMatch } from "~/route-facts";
 import { words } from "~/words/form-refusals";
-import type { RequestContext } from "./context";
+import type { KeySlot, RequestContext } from "./context";
 
 const PERIOD_SECONDS = 60;
 /** Nobody waits longer for a counter. */
@@ -17,9 +17,19 @@ const LIMITER_MS = 1_000;
 /** The counters of wrangler.toml. */
 type LimitKind = keyof RequestContext["limiters"];
 
+/** Requests in a minute, as wrangler.toml has them. */
+export const REQUESTS_A_MINUTE: Record<LimitKind, number> = {
+  secrets: 120,
+  forms: 300,
+  search: 600,
+  waiting: 5,
+  keys: 600,
+};
+
 /** Count the request, if its route has a limit. Returns the refusal if the client has asked too often, otherwise null. */
 export async function limitRequest({ method, url }: Request, context: RequestContext): Promise<DomainError | null> {
   const kind = kindOf(method, context.route, url.includes("?"));
+  if (context.key && kind) return limitKey(context.key, method, kind, context);
   // The name of the route is the same for every spelling of its address and for every value in it.
   return kind && (await countRequest(context, kind, context.route.path ?? ""));
 }
@@ -28,9 +38,32 @@ export async function limitRequest({ method, url }: Request, context: RequestCon
 function kindOf(method: string, { facts }: RouteMatch, hasQuery: boolean): LimitKind | null {
   if (method === "OPTIONS") return null;
   if (method === "GET" || method === "HEAD") {
-    return facts.limit === "search" || (facts.isShared && hasQuery) ? "search" : null;
+    return facts.limit === "search" || facts.kind === "api" || (facts.isShared && hasQuery) ? "search" : null;
   }
   return facts.limit === "secrets" ? "secrets" : "forms";
+}
+
+/**
+ * A key counts by itself, wherever it is used, its reads and its changes apart. What tries secrets counts for the network too, and so does
+ * a key that is none: its id is made up, and another one is as easily made up.
+ */
+async function limitKey(
+  { id }: KeySlot,
+  method: string,
+  kind: LimitKind,
+  context: RequestContext,
+): Promise<DomainError | null> {
+  if (id === null) return countRequest(context, "secrets", "key");
+  const what = method === "GET" || method === "HEAD" ? "read" : "change";
+  const refusal = await countRequest({ ...context, client: id }, "keys", what);
+  return refusal ?? (kind === "secrets" ? countRequest(context, kind, context.route.path ?? "") : null);
+}
+
+/** The coarse limit for which a call of the API counts. */
+export function coarseLimitOf(method: string, { route, key }: Pick<RequestContext, "route" | "key">): LimitKind | null {
+  // A preflight says how often the call itself may come.
+  const kind = kindOf(method === "OPTIONS" ? "GET" : method, route, false);
+  return kind && key?.id && kind !== "secrets" ? "keys" : kind;
 }
 
 /**
@@ -86,12 +119,17 @@ export async function limitLogIn(context: RequestContext): Promise<void> {
   if (refusal) throw refusal;
 }
 
+/** The address that sends a request, as the platform names it; null without that header. */
+export function clientAddress(request: Request): string | null {
+  return request.headers.get("CF-Connecting-IP")?.trim().toLowerCase() || null;
+}
+
 /**
  * The client that the limits count: an IPv4 address, or the /64 network of an IPv6 address, as one household has a whole /64.
  * Only the platform's own header is read, because a client can write any other header itself. Null without that header.
  */
 export function clientNetwork(request: Request): string | null {
-  const address = request.headers.get("CF-Connecting-IP")?.trim().toLowerCase();
+  const address = clientAddress(request);
   if (!address) return null;
   if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address);

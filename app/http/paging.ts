@@ -7,7 +7,9 @@ import type { Position } from "~/domain/jobs/rules";
 import { READ_CAP } from "~/domain/jobs/search/rules";
 import { readRowCursor } from "~/domain/row-cursor";
 import type { RouteMatch } from "~/route-facts";
+import { words as keys } from "~/words/api-key-refusals";
 import { words } from "~/words/form-refusals";
+import { requireKnown } from "./api/strict";
 import { ONLY_NEWEST_HEADER, TOTAL_HEADER } from "./cors";
 import { checkedFields } from "./form";
 
@@ -89,8 +91,10 @@ export function readListQuery<S extends z.ZodType>(
   schema: S,
   url: URL,
   about: ListAddress,
+  { isStrict = false }: { isStrict?: boolean } = {},
 ): { query: z.output<S>; list: string } {
   const rawQuery = queryOf(url, about.route.facts.lists);
+  if (isStrict) requireKnown(schema, rawQuery, keys.unknownParameter);
   const [cursor, mark] = typeof rawQuery.cursor === "string" ? rawQuery.cursor.split(".", 2) : [];
   const query = checkedFields(schema, cursor === undefined ? rawQuery : { ...rawQuery, cursor });
   const list = markOf(about, { ...(query as Record<string, unknown>) });

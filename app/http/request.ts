@@ -1,5 +1,6 @@
 /** The head of a request: its address, its cookies, the type of its body, and the headers that the website itself has given a name. */
 import { parseCookie, stringifySetCookie } from "cookie";
+import { withoutKeys } from "~/domain/api-keys/rules";
 
 const parsed = new WeakMap<Request, URL>();
 
@@ -133,5 +134,5 @@ export type RequestName = { requestId: string; method: string; path: string };
 
 /** The request in a line of the log. */
 export function nameOf(request: Request, { requestId }: { requestId: string }): RequestName {
-  return { requestId, method: request.method, path: urlOf(request).pathname };
+  return { requestId, method: request.method, path: withoutKeys(urlOf(request).pathname) };
 }

@@ -6,6 +6,7 @@ import type { ComeBackReason, TypedField } from "~/domain/form-recovery/rules";
 import { escapeMarkup } from "~/domain/text-rules";
 import { words } from "~/words/errors";
 import { words as refusals } from "~/words/form-refusals";
+import { noteUse, requireFileScope } from "./api-key";
 import { sentForms, withBody } from "./body-bytes";
 import type { RequestContext } from "./context";
 import {
@@ -17,6 +18,7 @@ import {
   logFailure,
   noteFailure,
   type Sending,
+  toFailure,
 } from "./errors";
 import { requireWithinLimit } from "./network-limits";
 import { KEY_HEADER, nameOf } from "./request";
@@ -108,11 +110,21 @@ export function fileLoader(run: (args: LoaderFunctionArgs) => Promise<Response>,
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     try {
       requireWithinLimit(args.context);
-      return await run(args);
+      await requireFileScope(args.context);
+      const answer = await run(args);
+      noteFile(args, answer.status, null);
+      return answer;
     } catch (error) {
-      return refusedFile(error, args, (code) => (code === "not_allowed" ? ifNotAllowed : HOME));
+      const { status, reason, code } = toFailure(error);
+      noteFile(args, status, reason ?? code);
+      return refusedFile(error, args, (kind) => (kind === "not_allowed" ? ifNotAllowed : HOME));
     }
   };
+}
+
+/** A program's use of its key is counted for files as for calls. */
+function noteFile({ context }: LoaderFunctionArgs, status: number, code: string | null): void {
+  noteUse(context, context.route.path ?? "unknown", { status, code });
 }
 
 /** Wrap an action whose answer is a file, or leads to a screen. `wayOut` is the link of a refusal. */
@@ -142,13 +154,14 @@ function refusedFile(
   const failure = failed(error, args, sending);
   const { status, code, reason, message, fields } = failure;
   const headers = failureHeaders(failure);
-  if (isForProgram(args.request)) {
+  if (isForProgram(args)) {
     return Response.json({ message, code: reason ?? code, ...(fields ? { fields } : {}) }, { status, headers });
   }
   return refusalPage(status, message, { fields, link: linkFor(code), headers });
 }
 
-function isForProgram({ url, headers }: Request): boolean {
+function isForProgram({ request: { url, headers }, context }: LoaderFunctionArgs): boolean {
+  if (context.key) return true;
   return new URL(url).pathname.endsWith(".json") || /\bapplication\/json\b/.test(headers.get("Accept") ?? "");
 }
 

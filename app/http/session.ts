@@ -44,6 +44,11 @@ export function sessionKindOf({ kind, who, session }: RouteFacts): SessionKind {
 export async function openSession(request: Request, context: RequestContext): Promise<SessionSlot> {
   const sessionKind = sessionKindOf(context.route.facts);
   if (sessionKind === "none") return NO_LOOKUP;
+  const { key } = context;
+  if (key) {
+    const slot: SessionSlot = { read: key.read, again: async () => slot };
+    return slot;
+  }
   const sent = sentToken(request, context, sessionKind);
   return sent ? lookUp(context, { ...sent, isPage: sessionKind === "page" }) : NO_SESSION;
 }

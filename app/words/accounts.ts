@@ -538,6 +538,8 @@ const institution = {
   breaksLink: "Breaks of your school",
   texts: "{link}: your own words in place of our standard text.",
   textsLink: "Texts for rejections",
+  keys: "{link} let your website or your own system work with Staffroom.",
+  keysLink: "Keys for programs",
   leaveLink: "Leave this institution",
   onlyOwner: "You are its only owner. To leave it, name another owner first.",
   done: {

@@ -245,7 +245,7 @@ describe("looking one thing up among others", () => {
   });
 
   test("a candidate hears of the views of her own resumes", async () => {
-    const opening = { viewerId: otherRecruiter.id, createdAt: new Date() };
+    const opening = { viewerId: otherRecruiter.id, keyName: null, createdAt: new Date() };
     await writeAll(db, insertResumeView(db, { ...opening, id: "o1", applicationId: otherApplication.id }, new Date(0)));
     const { views } = await listApplicationsOfCandidate(db, candidate.id, {
       limit: 10,

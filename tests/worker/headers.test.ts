@@ -180,7 +180,12 @@ function dressed(
 ) {
   const effects = { ...createEffects(() => {}), retryAfterSeconds: retryAfterSeconds ?? null };
   const asked = new Request(`https://staffroom.example${path}`);
-  return withCommonHeaders(answer, asked, { requestId, route: matchRoute(path), effects }, isShared);
+  return withCommonHeaders(
+    answer,
+    asked,
+    { requestId, route: matchRoute(path), effects, key: null, overLimit: null },
+    isShared,
+  );
 }
 
 describe("an answer that says nothing itself", () => {

@@ -401,6 +401,8 @@ export const resumeViews = sqliteTable(
     /** Null once that account is closed. */
     viewerId: text("viewer_id").references(() => users.id),
     createdAt: time("created_at").notNull(),
+    /** The name of the key with which a program of the school fetched it. No person has looked at it then, and no viewer is named. */
+    keyName: text("key_name"),
   },
   (table) => [
     index("resume_openings_by_application").on(table.applicationId, table.createdAt, table.id),

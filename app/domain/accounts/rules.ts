@@ -171,5 +171,6 @@ export function ageErrors(fields: Record<string, string>): Record<string, string
 
 /** The name of a session in a link: the few characters of its token's hash that the account page shows. They open nothing. */
 export function sessionIdOf(tokenHash: string): string {
-  return tokenHash.slice(0, SESSION_ID_CHARS);
+  // A key of a program has a name of its own (`api-keys/rules.ts`).
+  return tokenHash.startsWith("key:") ? tokenHash : tokenHash.slice(0, SESSION_ID_CHARS);
 }

@@ -12,6 +12,7 @@ import { insertFrom } from "~/db/insert-from.server";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
 import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/schema/institutions";
 import { successorOf } from "~/db/successor";
+import { endKeysOf } from "~/domain/api-keys/statements.server";
 import { newRowId } from "~/domain/ids";
 import { deleteUnpublished, giveJobs, setJobState } from "~/domain/jobs/statements.server";
 import { deleteUnsentTo } from "~/domain/mail/statements.server";
@@ -214,6 +215,8 @@ export function joinInstitution(db: Database, { userId, role, brings, closes, fr
     ...(closes ? [] : bringJobs(db, { own, target }, isMoving)),
     leadOn(db, { own, target }, isMoving),
     bringTemplates(db, { from: own, to: target }, isMoving),
+    // Whoever owns the other institution has not allowed them there.
+    endKeysOf(db, own, isMoving, now),
     giveJobs(db, { userId: successorOf(userId) }, isLeft),
     // Invitations that she sent for the other institution end with her work there, all of them if it comes along.
     db

@@ -21,7 +21,14 @@ import {
   takeBackEvents,
 } from "./statements.server";
 
-export type Deps = { db: Database; now: Date; config: LimitConfig; requestId?: string };
+export type Deps = {
+  db: Database;
+  now: Date;
+  config: LimitConfig;
+  requestId?: string;
+  /** The counts become a header of a call's answer. */
+  effects?: Partial<Effects>;
+};
 
 /** One counted event. `takeBack` removes it from the count. `isLast`: one of its limits has no room for another one. */
 export type Spent = { takeBack(): Promise<void>; isLast: boolean };
@@ -95,6 +102,7 @@ export function countAlong(deps: Deps, spent: Subjects, condition?: Condition): 
       await answers.then((all) => keep(all.map(readCounter))).catch((error) => warn(one.limit, requestId, error));
     },
     async check() {
+      for (const { limit, counter } of counted) noteCount(deps, limit, counter);
       const full = counted.find(isFull);
       const isLast = counted.some(({ limit, counter }) => counter.count === LIMITS[limit].events);
       if (!full) return { takeBack: back, isLast };
@@ -125,6 +133,7 @@ export async function spendTogether(
   );
   const counter = taken[0] ?? there[0];
   if (!counter) return { takeBack: async () => undefined };
+  noteCount(deps, limit, counter);
   if (taken.length === 0) throw tooMany(limit, counter, now);
   return {
     async takeBack(some) {
@@ -133,6 +142,11 @@ export async function spendTogether(
       });
     },
   };
+}
+
+function noteCount({ effects, now }: Pick<Deps, "effects" | "now">, limit: Limit, { count, endsAt }: Counter): void {
+  const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
+  effects?.counted?.set(limit, { remaining: Math.max(0, LIMITS[limit].events - count), seconds });
 }
 
 /** Limits after which waiting does not help. */

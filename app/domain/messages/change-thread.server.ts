@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { isOfUncheckedSchool } from "~/db/verification";
-import type { Actor, Person } from "~/domain/actor";
+import { type Actor, countedAs, type Person } from "~/domain/actor";
 import type { GuestKey } from "~/domain/applications/guest-link";
 import { isAfterOffer } from "~/domain/applications/rules";
 import { claimByWriting, noteMessage, stopMessagesOf } from "~/domain/applications/statements.server";
@@ -79,7 +79,7 @@ export async function writeMessage(
   const wrong = isOfSchool ? whyNotPlain(message) : null;
   if (wrong) throw fieldError("message", wrong);
   const { warning, look } = isOfSchool ? readAsSchool(row, message, insist) : { warning: null, look: null };
-  const counted = await spend(deps, actor ? "message" : "messageByLink", actor?.id ?? row.id);
+  const counted = await spend(deps, actor ? "message" : "messageByLink", actor ? countedAs(actor) : row.id);
   const id = newRowId(now);
   const since = request ? null : new Date(now.getTime() - SAME_TEXT_MS);
   const settings = { needsConfirmed: config.confirmsAddresses, since };

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, writeAll } from "~/db/client.server";
 import { isAnyOfUncheckedSchool } from "~/db/verification";
-import type { Person } from "~/domain/actor";
+import { countedAs, type Person } from "~/domain/actor";
 import { type ApplicationStatus, isAfterOffer } from "~/domain/applications/rules";
 import { noteMessages } from "~/domain/applications/statements.server";
 import { MAX_BULK } from "~/domain/applications/status/undo-rules";
@@ -116,7 +116,7 @@ export async function writeToMany(
  * too_many, text_stopped.
  */
 async function countAndRead(deps: Deps, actor: Person, open: readonly ManyRow[], { message, insist }: Text) {
-  const counted = open.length > 0 ? await spendTogether(deps, "message", actor.id, open.length) : null;
+  const counted = open.length > 0 ? await spendTogether(deps, "message", countedAs(actor), open.length) : null;
   try {
     return { ...readForMany(message, open, insist), counted };
   } catch (error) {

@@ -122,7 +122,7 @@ function toExported(
       ...copyOf(factsForApplicant({ ...talk, hidesAddresses }), INTERVIEW_COPY),
       times: (JSON.parse(talk.times) as number[]).map((at) => new Date(at)),
     })),
-    resumeOpenedAt: views.filter(isOfIt).map(({ createdAt }) => createdAt),
+    resumeOpenedAt: views.filter((view) => isOfIt(view) && view.keyName === null).map(({ createdAt }) => createdAt),
     ratingBySchool:
       other && isOpenTo(other, own, now)
         ? { cameAsAgreed: other.cameAsAgreed, at: other.createdAt, isShownToSchools: other.isShown }

@@ -139,7 +139,7 @@ export function listRecipients(
       from applications join jobs on jobs.id = applications.job_id
       where applications.candidate_id = ${userId} and applications.dropped_reason is not 'not_me'
     union all
-    select 'opened', coalesce((select ${fullName} from profiles where profiles.user_id = resume_openings.viewer_id),
+    select 'opened', coalesce('A program of ' || jobs.company_name || ', "' || resume_openings.key_name || '"', (select ${fullName} from profiles where profiles.user_id = resume_openings.viewer_id),
         'Somebody at ' || jobs.company_name), jobs.company_name || ': ' || jobs.title, resume_openings.created_at, resume_openings.id
       from applications join resume_openings on resume_openings.application_id = applications.id
       join jobs on jobs.id = applications.job_id where applications.candidate_id = ${userId}

@@ -45,6 +45,8 @@ export const RETENTION_DAYS = {
   draft: DRAFT_DAYS,
   /** An event of a school's log, for its programs. */
   event: 90,
+  /** A key of a program, after it has ended. */
+  endedKey: 365,
   /** Uses and refusals of a key, and tries of a webhook. */
   apiUse: 30,
 } as const;

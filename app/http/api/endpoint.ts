@@ -1,13 +1,14 @@
 /** Builds JSON endpoints: methods, `Allow`, CORS, who may call, bodies, errors. An endpoint's file says only what is its own. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/server-runtime";
 import type * as z from "zod";
-import type { Person, Role, Scope } from "~/domain/actor";
+import type { LiveSession } from "~/domain/accounts/find-session.server";
+import { countedAs, type Person, type Role, type Scope } from "~/domain/actor";
 import { DryRunEnded } from "~/domain/dry-run";
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import type { Limit } from "~/domain/limits/rules";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
-
-import { RESUME_FIELD, readJson, readLines, readMultipart } from "~/http/body";
+import { noteUse, requireScope } from "~/http/api-key";
+import { RESUME_FIELD, readJson, readLines, readMultipart, readText } from "~/http/body";
 import { type FileField, withBody } from "~/http/body-bytes";
 import type { RequestContext } from "~/http/context";
 import { corsHeaders, preflight } from "~/http/cors";
@@ -15,11 +16,13 @@ import { CHALLENGE, type Failure, failureFor, failureHeaders, logFailure } from 
 import { checkedFields } from "~/http/form";
 import { requireUnsuspended } from "~/http/guards";
 import { limitRepeat, requireWithinLimit } from "~/http/network-limits";
-import { readListQuery } from "~/http/paging";
-import { nameOf, urlOf } from "~/http/request";
+import { queryOf, readListQuery } from "~/http/paging";
+import { mediaType, nameOf, urlOf } from "~/http/request";
 import { words } from "~/words/api";
+import { words as texts } from "~/words/api-key-refusals";
 import { withDryRun } from "./dry-run";
 import { checkKey, hasKey, isRepeated, runOnce } from "./keyed-call";
+import { requireKnown } from "./strict";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** `anyone`: no session is read. `lenient`: may be absent or dead. `optional`: may be absent. `required`: without it 401. */
@@ -165,6 +168,7 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
       const failure: Failure = { status: 405, code: "method_not_allowed", message: words.use(allow) };
       return failureResponse(failure, { Allow: allow });
     }
+    context.effects.limits = Object.keys(chosen.limits ?? {}) as Limit[];
     try {
       checkKey(request);
       await limitUnlessRepeated(chosen, args);
@@ -182,8 +186,24 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
     }
   }
   // The reference of the API is made from these, so it cannot differ from the code.
-  Object.assign(handle, { operations });
-  return { loader: handle, action: handle };
+  const answer = (args: LoaderFunctionArgs | ActionFunctionArgs) =>
+    handle(args).then((made) => counted(operations, args, made));
+  Object.assign(answer, { operations });
+  return { loader: answer, action: answer };
+}
+
+/** The answer, of which the key of a program is told in its log. */
+async function counted(
+  operations: Partial<Record<Method, AnyOperation>>,
+  { request, context }: LoaderFunctionArgs,
+  made: Response,
+): Promise<Response> {
+  if (!context.key?.id) return made;
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const call = (Object.hasOwn(operations, method) && operations[method as Method]?.id) || "unknown";
+  const refusal = made.status < 400 ? null : ((await made.clone().json()) as { code: string });
+  noteUse(context, call, { status: made.status, code: refusal?.code ?? null });
+  return made;
 }
 
 const WRONG_TOKEN = `${CHALLENGE}, error="invalid_token"`;
@@ -202,8 +222,8 @@ async function limitUnlessRepeated(chosen: AnyOperation, args: LoaderFunctionArg
 async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Promise<Response> {
   const { request, context, params } = args;
   const url = urlOf(request);
-  const session = chosen.access === "anyone" ? null : context.session.read();
-  const isDead = session === null && request.headers.has("Authorization");
+  const session = await senderOf(chosen, args);
+  const isDead = session === null && context.key === null && request.headers.has("Authorization");
   if ((chosen.access === "required" && !session) || (chosen.access === "optional" && isDead)) {
     throw new DomainError("not_signed_in", words.validToken);
   }
@@ -213,11 +233,15 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
   if (chosen.role === "admin" && request.method !== "GET" && !chosen.suspendedMay && session) {
     requireUnsuspended(session.actor);
   }
-  const about = { route: context.route, reader: session?.actor.id ?? null };
-  const { query, list } = chosen.query ? readListQuery(chosen.query, url, about) : { query: undefined, list: "" };
+  const about = { route: context.route, reader: session && countedAs(session.actor) };
+  const isStrict = context.key !== null;
+  if (isStrict && !chosen.query) requireKnown(undefined, queryOf(url), texts.unknownParameter);
+  const { query, list } = chosen.query
+    ? readListQuery(chosen.query, url, about, { isStrict })
+    : { query: undefined, list: "" };
   const isDry = chosen.dryRun !== undefined && (query as { dry_run?: string }).dry_run === "1";
   context.isDry = isDry;
-  const { body, resume } = await readBody(chosen, request);
+  const { body, resume } = await readBody(chosen, request, isStrict);
   const call: UnknownCall = {
     context,
     request,
@@ -251,6 +275,23 @@ function idOf(result: unknown): string | null {
   return isObject && "id" in value && typeof value.id === "string" ? value.id : null;
 }
 
+/**
+ * Who sends the call: a person by her session, or the person who stands for a program's key. A key is looked at wherever it is sent, and
+ * has to have the call's scope. Where nobody signs in, it changes nothing in anybody's name.
+ */
+async function senderOf(
+  { access, scope }: AnyOperation,
+  { request, context }: LoaderFunctionArgs,
+): Promise<LiveSession | null> {
+  const { key } = context;
+  if (!key) return access === "anyone" ? null : context.session.read();
+  const program = key.read();
+  await requireScope(program.actor, scope);
+  if (scope !== "open") return program;
+  const reads = request.method === "GET" || request.method === "HEAD";
+  return reads && access !== "anyone" && program.actor.key.scopes.includes("jobs:read") ? program : null;
+}
+
 /** The path of what was made, from its answer. */
 function locationOf({ location }: AnyOperation, made: unknown, call: UnknownCall): Record<string, string> {
   return location ? { Location: call.context.origin + location(made as never, call) } : {};
@@ -259,15 +300,39 @@ function locationOf({ location }: AnyOperation, made: unknown, call: UnknownCall
 async function readBody(
   chosen: AnyOperation,
   request: Request,
+  isStrict: boolean,
 ): Promise<{ body: unknown; resume: UploadedFile | null }> {
-  if (!chosen.body) return { body: undefined, resume: null };
+  if (!chosen.body) {
+    if (isStrict) await requireNoBody(request);
+    return { body: undefined, resume: null };
+  }
   if (chosen.bodyType === "multipart") {
     const { fields, resume, problem } = await readMultipart(request, chosen.file ?? RESUME_FIELD);
     if (problem) throw problem;
+    if (isStrict) requireKnown(chosen.body, { ...fields }, texts.unknownField);
     return { body: checkedFields(chosen.body, fields, { others: chosen.checkFile?.(resume, fields) }), resume };
   }
   if (chosen.bodyType === "ndjson") return { body: await readLines(request), resume: null };
-  return { body: checkedFields(chosen.body, await readJson(request), { objects: chosen.objects }), resume: null };
+  const value = await readJson(request);
+  if (isStrict) requireKnown(chosen.body, value, texts.unknownField);
+  return { body: checkedFields(chosen.body, value, { objects: chosen.objects }), resume: null };
+}
+
+/** A program that sends fields to a call without any means something by them. `{}` means nothing. */
+async function requireNoBody(request: Request): Promise<void> {
+  const text = request.body === null ? "" : (await readText(request)).trim();
+  if (text === "" || text === "{}") return;
+  const value: unknown = mediaType(request) === "application/json" ? parsed(text) : null;
+  requireKnown(undefined, value, texts.unknownField);
+  throw fieldError("body", texts.noBody);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function allowedMethods(operations: Partial<Record<Method, unknown>>): string {

@@ -184,7 +184,7 @@ export default function Institution() {
         ) : (
           <Found sent={sent} errors={errors} />
         )}
-        <More />
+        <More isOwner={institution?.role === "owner"} />
         <JoinSection institutions={toJoin} coming={coming} errors={errors.jobs} />
         {canLeave && <Leave mayLeave={mayLeave(institution, actorId)} />}
       </div>
@@ -303,7 +303,7 @@ function OfOwner({ institution, origin, of }: OfOwnerProps) {
   );
 }
 
-function More() {
+function More({ isOwner }: { isOwner: boolean }) {
   return (
     <section id="more">
       <h2>{words.sections.more}</h2>
@@ -314,6 +314,11 @@ function More() {
         <li>
           <Filled text={words.texts} link={<a href="/templates">{words.textsLink}</a>} />
         </li>
+        {isOwner && (
+          <li>
+            <Filled text={words.keys} link={<a href="/institution/keys">{words.keysLink}</a>} />
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -29,7 +29,12 @@ const DAY_MS = 86_400_000;
 const CONFIRM_TO_READ = words.confirmToOpen;
 
 /** The account that asks for a resume. `mayReadApplicants`: its address is confirmed, or addresses need no confirmation. */
-export type ResumeReader = { id: string; mayReadApplicants: boolean };
+export type ResumeReader = {
+  id: string;
+  mayReadApplicants: boolean;
+  /** A program of the school fetches it, in the name of that account: nobody has looked at it yet. */
+  key?: { id: string; name: string } | undefined;
+};
 
 /**
  * The resume of an application, for the people of the job and the applicant. A resume view of the first is recorded
@@ -51,24 +56,30 @@ export async function readResume(
   if (isRecruiter && !isApplicant && !reader?.mayReadApplicants)
     throw new DomainError("address_unconfirmed", CONFIRM_TO_READ);
   const { id, resumeName: name, resumeKey } = found.application;
-  const counted = isRecruiter && !isApplicant ? await countOpening(deps, id, readerId ?? "") : null;
+  const key = reader?.key ?? null;
+  const counted = isRecruiter && !isApplicant ? await countOpening(deps, id, { readerId: readerId ?? "", key }) : null;
   const object = counted
     ? await countedWhenDone(deps, counted, openResume(resumes, resumeKey))
     : await openResume(resumes, resumeKey);
   if (isRecruiter) {
-    const view = { id: newRowId(now), applicationId: id, viewerId: readerId, createdAt: now };
+    const viewer = { viewerId: key ? null : readerId, keyName: key?.name ?? null };
+    const view = { id: newRowId(now), applicationId: id, createdAt: now, ...viewer };
     await writeAll(db, [
       ...insertResumeView(db, view, new Date(now.getTime() - RESUME_VIEW_PAUSE_MS)),
-      noteSchoolActed(db, [id], { actorId: readerId ?? "", now }),
+      ...(key ? [] : [noteSchoolActed(db, [id], { actorId: readerId ?? "", now })]),
     ]);
   }
   return { name, object };
 }
 
 /** Count the opening, if no moderator has checked the school: at most 50 resumes a day. Null where it does not count. */
-async function countOpening(deps: Deps, applicationId: string, readerId: string): Promise<Spent | null> {
+async function countOpening(
+  deps: Deps,
+  applicationId: string,
+  { readerId, key }: { readerId: string; key: ResumeReader["key"] | null },
+): Promise<Spent | null> {
   const since = new Date(deps.now.getTime() - DAY_MS);
-  const opening = await findOpening(deps.db, { applicationId, readerId, since });
+  const opening = await findOpening(deps.db, { applicationId, readerId, keyName: key?.name ?? null, since });
   if (opening?.isSuspended) throw new DomainError("suspended", words.suspendedNoResumes);
   if (!opening || opening.isChecked || opening.isOpened) return null;
   return spend(deps, "resume", opening.institutionId);

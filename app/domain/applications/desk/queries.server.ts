@@ -395,14 +395,20 @@ function sum(counts: PlaceCount[]): number {
  */
 export async function findOpening(
   db: Database,
-  { applicationId, readerId, since }: { applicationId: string; readerId: string; since: Date },
+  {
+    applicationId,
+    readerId,
+    keyName,
+    since,
+  }: { applicationId: string; readerId: string; keyName: string | null; since: Date },
 ): Promise<{ institutionId: string; isChecked: boolean; isOpened: boolean; isSuspended: boolean } | null> {
   const row = await db
     .select({
       institutionId: jobs.institutionId,
       isChecked: isOfCheckedSchool,
       isOpened: sql<number>`exists (select 1 from resume_openings where resume_openings.application_id = applications.id
-        and resume_openings.viewer_id = ${readerId} and resume_openings.created_at > ${since.getTime()})`,
+        and iif(${keyName} is null, resume_openings.viewer_id = ${readerId}, resume_openings.key_name = ${keyName})
+        and resume_openings.created_at > ${since.getTime()})`,
       isSuspended: isSuspended(readerId),
     })
     .from(current)

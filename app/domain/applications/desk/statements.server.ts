@@ -52,20 +52,24 @@ type ResumeViewRow = typeof resumeViews.$inferSelect;
 
 /**
  * Statements: a resume view, unless the same reader's last one is younger than `since`: a viewer asks for a file more than once. The
- * first one of the school marks the application as read.
+ * first one of the school marks the application as read, unless it is a program's.
  */
-export function insertResumeView(db: Database, view: ResumeViewRow, since: Date) {
-  const { id, applicationId, viewerId, createdAt } = view;
+export function insertResumeView(
+  db: Database,
+  view: ResumeViewRow,
+  since: Date,
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  const { applicationId, viewerId, keyName, createdAt } = view;
+  const isSame = sql`viewer_id is ${viewerId} and key_name is ${keyName} and created_at > ${since.getTime()}`;
   return [
     insertFrom(
       db,
       resumeViews,
-      { id, applicationId, viewerId, createdAt },
-      sql`where not exists (select 1 from resume_openings
-        where application_id = ${applicationId} and viewer_id is ${viewerId} and created_at > ${since.getTime()})`,
+      view,
+      sql`where not exists (select 1 from resume_openings where application_id = ${applicationId} and ${isSame})`,
     ),
-    ...markOpened(db, sql`applications.id = ${applicationId}`, createdAt),
-  ] as const;
+    ...(keyName === null ? markOpened(db, sql`applications.id = ${applicationId}`, createdAt) : []),
+  ];
 }
 
 /** The same for several resumes that one reader downloads. The ids end in random digits, as `newRowId` makes them. */

@@ -230,11 +230,11 @@ function makeOwnReads({ only, after, openFirst }: OwnForm) {
       sql`from ${applicationEvents} left join ${users} on ${users.id} = ${applicationEvents.actorId}
         where ${applicationEvents.applicationId} in ${page} order by ${asWritten}`,
     ),
-    // At most so many of each application, so that many views of one never hide the views of another.
+    // Those of people: a program that fetches it has not looked at it. At most so many of each application, so that many views of one never hide the views of another.
     views: prepare(
       OWN_VIEW,
       sql`from ${resumeViews} where ${resumeViews.id} in (select o.id from ${page} p join resume_openings o on o.id in (select id
-        from resume_openings where application_id = p.id order by created_at desc, id desc limit ${MAX_RESUME_VIEWS_SHOWN}))
+        from resume_openings where application_id = p.id and key_name is null order by created_at desc, id desc limit ${MAX_RESUME_VIEWS_SHOWN}))
         order by ${resumeViews.createdAt} desc, ${resumeViews.id} desc`,
     ),
     count: prepare(

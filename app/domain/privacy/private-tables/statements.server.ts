@@ -36,6 +36,7 @@ import {
   deleteTokensOf,
 } from "~/domain/accounts/statements.server";
 import type { Role } from "~/domain/actor";
+import { deleteOldCounts, deleteOldKeys, deleteOldRefusals, forgetMaker } from "~/domain/api-keys/statements.server";
 import { deleteNotesOf, deleteOldViews, deleteStarsOf } from "~/domain/applications/desk/statements.server";
 import { endUntoldMoves } from "~/domain/applications/statements.server";
 import { deleteOldEvents } from "~/domain/events/statements.server";
@@ -650,13 +651,25 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       columns: { name: apiKeys.name, createdAt: apiKeys.createdAt, expiresAt: apiKeys.expiresAt },
       order: [apiKeys.createdAt, apiKeys.id],
     },
-    closing: "none",
-    retention: "none",
+    closing: forgetMaker,
+    retention: { name: "ended keys", kind: "endedKey", remove: deleteOldKeys },
     firstProof: { stays: "a key is its institution's; its owners end it" },
     disclosure: { lines: ["apiKeys"], notice: "what you do there" },
   },
-  apiKeyCounts: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, disclosure: API_USE },
-  apiKeyRefusals: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, disclosure: API_USE },
+  apiKeyCounts: {
+    export: "none",
+    closing: "none",
+    retention: { name: "uses of keys", kind: "apiUse", remove: deleteOldCounts },
+    firstProof: NAMES_NOBODY,
+    disclosure: API_USE,
+  },
+  apiKeyRefusals: {
+    export: "none",
+    closing: "none",
+    retention: { name: "refusals of keys", kind: "apiUse", remove: deleteOldRefusals },
+    firstProof: NAMES_NOBODY,
+    disclosure: API_USE,
+  },
   webhooks: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, disclosure: API_USE },
   webhookTries: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, disclosure: API_USE },
   // Counts of a school name no applicant.
