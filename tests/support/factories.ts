@@ -2,11 +2,14 @@
 
 import { eq, sql } from "drizzle-orm";
 import { profiles, sessions, users } from "~/db/schema/accounts";
+import { apiKeys } from "~/db/schema/api";
 import { institutionBreaks, ratings, templates } from "~/db/schema/hiring";
 import { institutionMembers, institutions } from "~/db/schema/institutions";
 import { applicationEvents, applications, jobs, type UNPUBLISHED_STATES } from "~/db/schema/jobs-and-applications";
 import { jobHidings } from "~/db/schema/moderation";
 import { hashPassword } from "~/domain/accounts/password";
+import { SCOPES, type Scope } from "~/domain/actor";
+import { keyIdFrom, writeKey } from "~/domain/api-keys/rules";
 import { hashToken, newRowId, newToken, newUserId } from "~/domain/ids";
 import type { MemberRole } from "~/domain/institutions/rules";
 import { foundInstitution, setVerifiedHost } from "~/domain/institutions/statements.server";
@@ -281,4 +284,20 @@ export function uploaded(name: string, bytes: Uint8Array<ArrayBuffer> = pdfBytes
     size: bytes.length,
     chunks: [bytes.subarray(0, 3), bytes.subarray(3)].filter((piece) => piece.length > 0),
   };
+}
+
+type NewKey = Partial<Omit<typeof apiKeys.$inferInsert, "scopes">> & { scopes?: readonly Scope[]; madeBy: string };
+
+/** A key of an institution's program, with the text that the program sends. */
+export async function createKey(
+  institutionId: string,
+  { scopes = SCOPES, ...overrides }: NewKey,
+): Promise<{ id: string; token: string }> {
+  const id = keyIdFrom(crypto.getRandomValues(new Uint8Array(8)));
+  const token = writeKey(id, crypto.getRandomValues(new Uint8Array(32)));
+  const now = new Date();
+  const times = { createdAt: now, expiresAt: new Date(now.getTime() + 300 * DAY_MS) };
+  const row = { id, institutionId, name: "School website", scopes: scopes.join(" "), ...times };
+  await db.insert(apiKeys).values({ ...row, hash: hashToken(token), hint: token.slice(-4), ...overrides });
+  return { id, token };
 }

@@ -11,7 +11,7 @@ import { KeyScopes } from "./key-parts";
 
 const { facts, use, refusal } = words;
 
-type Use = NonNullable<Awaited<ReturnType<typeof readKeyUse>>>;
+type Use = Awaited<ReturnType<typeof readKeyUse>>;
 
 export function KeyFacts({
   hint,

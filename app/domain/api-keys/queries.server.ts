@@ -2,9 +2,10 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type Database, prepare, read, readAll } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
+import { institutionOf } from "~/db/may-work-on";
 import { profiles, users } from "~/db/schema/accounts";
 import { apiKeyCounts, apiKeyRefusals, apiKeys } from "~/db/schema/api";
-import { institutions } from "~/db/schema/institutions";
+import { institutionMembers, institutions } from "~/db/schema/institutions";
 import { type KeyState, keyState, MAX_LISTED_KEYS, MAX_REFUSALS, readScopes } from "./rules";
 import { hourOf } from "./statements.server";
 
@@ -95,37 +96,43 @@ function toShownKey({ scopes, networks, createdAt, expiresAt, lastUsedAt, endedA
   };
 }
 
-/** The keys of an institution: those that live first, then the newest. */
-export async function listKeys(db: Database, institutionId: string, now: Date): Promise<ShownKey[]> {
-  const rows = await shownKeys(db)
-    .where(eq(apiKeys.institutionId, institutionId))
+/** The read of what the account may do at its institution, and whether that has a name. */
+const placeOf = (db: Database, accountId: string) =>
+  db
+    .select({ role: institutionMembers.role, isNamed: sql<number>`${institutions.name} is not null`.as("is_named") })
+    .from(institutionMembers)
+    .innerJoin(institutions, eq(institutions.id, institutionMembers.institutionId))
+    .where(eq(institutionMembers.userId, accountId));
+
+/** The keys of the account's institution, those that live first, then the newest; with what the account may do there. */
+export async function listKeys(db: Database, accountId: string, now: Date) {
+  const keys = shownKeys(db)
+    .where(sql`${apiKeys.institutionId} = ${institutionOf(accountId)}`)
     .orderBy(
       sql`(${apiKeys.endedAt} is null and ${apiKeys.expiresAt} > ${now.getTime()}) desc`,
       desc(apiKeys.createdAt),
       apiKeys.id,
     )
     .limit(MAX_LISTED_KEYS);
-  return rows.map((row) => toShownKey(row, now));
+  const { places, rows } = await readAll(db, { places: placeOf(db, accountId), rows: keys });
+  return { place: places[0] ?? null, keys: rows.map((row) => toShownKey(row, now)) };
 }
 
 const DAY_MS = 86_400_000;
 const HOURS_SHOWN = 48;
 const ROWS_SHOWN = 100;
 
-/** One key of an institution with its use by call and by hour, and its last refusals; null if it is none of theirs. */
-export async function readKeyUse(
-  db: Database,
-  { id, institutionId }: { id: string; institutionId: string },
-  now: Date,
-) {
+/** One key of the account's institution with its use by call and by hour, and its last refusals; with what the account may do there. */
+export async function readKeyUse(db: Database, { id, accountId }: { id: string; accountId: string }, now: Date) {
   const isRefused = sql`iif(${apiKeyCounts.status} >= 400, ${apiKeyCounts.count}, 0)`;
   const counts = {
     call: apiKeyCounts.call,
     count: sql<number>`sum(${apiKeyCounts.count})`.as("uses"),
     refused: sql<number>`sum(${isRefused})`.as("refused"),
   };
-  const { keys, byCall, byHour, refusals } = await readAll(db, {
-    keys: shownKeys(db).where(sql`${apiKeys.id} = ${id} and ${apiKeys.institutionId} = ${institutionId}`),
+  const { places, keys, byCall, byHour, refusals } = await readAll(db, {
+    places: placeOf(db, accountId),
+    keys: shownKeys(db).where(sql`${apiKeys.id} = ${id} and ${apiKeys.institutionId} = ${institutionOf(accountId)}`),
     byCall: db
       .select(counts)
       .from(apiKeyCounts)
@@ -157,9 +164,9 @@ export async function readKeyUse(
       .limit(MAX_REFUSALS),
   });
   const [key] = keys;
-  if (!key) return null;
   return {
-    key: toShownKey(key, now),
+    place: places[0] ?? null,
+    key: key ? toShownKey(key, now) : null,
     byCall,
     byHour: byHour.map(({ hour, ...rest }) => ({ ...rest, at: new Date(hour * 3_600_000).toISOString() })),
     refusals: refusals.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),

@@ -3,8 +3,7 @@
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import { findMembership } from "~/domain/institutions/queries.server";
-import { requireOwner } from "~/domain/institutions/require-owner.server";
+import { NOT_OWNER } from "~/domain/institutions/require-owner.server";
 import { words } from "~/words/api-key-refusals";
 import { listKeys, readKeyUse } from "./queries.server";
 
@@ -12,15 +11,16 @@ type Deps = { db: Database; now: Date };
 
 /** The keys of the actor's institution; null while it has no name. Throws not_allowed for who is no owner. */
 export async function readKeys({ db, now }: Deps, actor: Actor) {
-  if ((await findMembership(db, actor.id)) === null) return null;
-  const { institutionId } = await requireOwner(db, actor);
-  return listKeys(db, institutionId, now);
+  const { place, keys } = await listKeys(db, actor.id, now);
+  if (place?.isNamed !== 1) return null;
+  if (place.role !== "owner") throw new DomainError("only_owner", NOT_OWNER);
+  return keys;
 }
 
 /** One key with its use. Throws not_found, not_allowed for who is no owner. */
 export async function readOneKey({ db, now }: Deps, actor: Actor, id: string | undefined) {
-  const { institutionId } = await requireOwner(db, actor);
-  const found = await readKeyUse(db, { id: id ?? "", institutionId }, now);
-  if (!found) throw new DomainError("not_found", words.noKey);
-  return found;
+  const { place, key, ...use } = await readKeyUse(db, { id: id ?? "", accountId: actor.id }, now);
+  if (place?.role !== "owner") throw new DomainError("only_owner", NOT_OWNER);
+  if (!key) throw new DomainError("not_found", words.noKey);
+  return { key, ...use };
 }
