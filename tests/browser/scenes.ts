@@ -358,6 +358,12 @@ export const SCENES: Scene[] = [
     open: refused("/institution", "Invite", { "Email of your colleague": "nobody" }),
   },
   { name: "institution-picture", as: "recruiter", open: at("/institution/picture?which=photo"), status: 200 },
+  { name: "institution-keys-none", as: "recruiter", open: at("/institution/keys"), status: 200 },
+  {
+    name: "institution-keys-errors",
+    as: "recruiter",
+    open: refused("/institution/keys", "Make the key", { "Name of the program": "Website" }),
+  },
   { name: "institution-page", as: "nobody", open: (page, world) => page.goto(world.institution), status: 200 },
   {
     name: "institution-page-none",

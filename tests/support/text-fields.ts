@@ -71,6 +71,7 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   ConfirmCallInput: all("token email password", NO_WORDS),
   ConfirmInput: all("token password", NO_WORDS),
   ForgotPasswordInput: all("email", NO_WORDS),
+  KeyInput: { name: INSIDE, ...all("scopes networks ends", NO_WORDS) },
   LoginInput: all("email password", NO_WORDS),
   NewPassword: { "": NO_WORDS },
   NotMeInput: all("token number", NO_WORDS),

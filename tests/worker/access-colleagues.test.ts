@@ -436,6 +436,9 @@ const APART = [
   "institution/accept",
   "institution/join",
   "institution/picture",
+  // Only owners see them, a suspended one too: tests/worker/api-key-screens.test.ts.
+  "institution/keys",
+  "institution/keys/:id",
   "statistics",
   "jobs/statistics",
   // Each of many is answered by itself, and what does not wait is no move of anybody's: tests/domain/untold-moves.test.ts.

@@ -748,6 +748,21 @@ export const SCREENS: ScreenRow[] = [
       cells: sent(jobOwner(done("/institution#pictures"))),
     },
   },
+  {
+    route: "institution/keys",
+    get: recruiters(shown),
+    post: {
+      fields: { name: "Website", scopes: "jobs:read", ends: "2027-05-10", request_key: "one" },
+      cells: sent(jobOwner(shown)),
+    },
+    tells: { recruiter: ["otherRecruiter"] },
+  },
+  {
+    route: "institution/keys/:id",
+    address: "/institution/keys/ABCDEFGH",
+    get: recruiters(refused(404)),
+    post: { fields: {}, cells: sent(recruiters(refused(404))) },
+  },
   { route: "institutions/:slug", address: "/institutions/SLUG", get: each(shown) },
   { route: "institutions/:slug/jobs.atom", address: "/institutions/SLUG/jobs.atom", get: each(shown) },
   { route: "embed/:slug", address: "/embed/SLUG", get: each(shown) },

@@ -92,6 +92,19 @@ async function withInstitution() {
   return { owner, colleague, invited, token, invitationId: KEY, jobId: job.id };
 }
 
+/** The same with a key of the institution. */
+async function withKey(...scopes: Scope[]) {
+  const there = await withInstitution();
+  const row = (await rowsOf("institution_members")).find(({ user_id }) => user_id === there.owner.account.id);
+  const institutionId = String(row?.institution_id);
+  const rights = scopes.length > 0 ? { scopes } : {};
+  return {
+    ...there,
+    institutionId,
+    ...(await createKey(institutionId, { madeBy: there.owner.account.id, ...rights })),
+  };
+}
+
 /** The same with an owner of an institution who may ask to join it with her colleague, or has asked. */
 async function withRequest({ isAsked = false } = {}) {
   const { owner } = await withInstitution();
@@ -889,6 +902,54 @@ const WRITES: Record<string, Journey> = {
     await owner.upload("/institution/picture?which=photo", { photo: picture() });
     return (options) => owner.upload("/institution/picture?which=photo", { intent: "remove" }, options);
   }),
+  "make a key for a program": web(
+    async () => {
+      const { owner } = await withInstitution();
+      const fields = { name: "Website", scopes: "jobs:read", ends: "2027-05-10", request_key: KEY };
+      return (options) => owner.form("/institution/keys", fields, options);
+    },
+    { success: 200 },
+  ),
+  "end a key": web(async () => {
+    const { owner, institutionId } = await withKey();
+    const [key] = await rowsOf("api_keys");
+    expect(institutionId).toBe(key?.institution_id);
+    return (options) => owner.form(`/institution/keys/${key?.id}`, {}, options);
+  }),
+  "look at a key": web(async () => {
+    const { owner, id } = await withKey();
+    return (options) => owner.get(`/institution/keys/${id}`, options);
+  }, read),
+  "a call with a key": program(
+    async () => {
+      const { institutionId, token } = await withKey();
+      return (options) => api("GET", `/jobs/getJobsByUserId/${institutionId}`, { ...options, token });
+    },
+    { ...read, goesOn: true },
+  ),
+  "a call that is refused to a key": program(
+    async () => {
+      const { jobId, token } = await withKey("jobs:read");
+      return (options) => api("POST", `/jobs/closejob/${jobId}`, { ...options, token });
+    },
+    { success: 403, again: [403], goesOn: true },
+  ),
+  "a key in an address": program(
+    async () => {
+      const { token } = await withKey();
+      return (options) => api("GET", `/jobs/getalljobs?key=${token}`, options);
+    },
+    { success: 400, again: [400], goesOn: true },
+  ),
+  "a resume that a program fetches": web(
+    async () => {
+      const { jobId, token } = await withKey();
+      const { id } = await createApplication({ id: jobId });
+      const headers = { Authorization: `Bearer ${token}` };
+      return (options) => visitor().get(`/resumes/${id}`, { ...options, headers });
+    },
+    { success: 200, bucket: ["get"], goesOn: true },
+  ),
   "ask for a link to confirm": web(async () => {
     const browser = await signedIn("user");
     return (options) => browser.form("/confirmemail/send", {}, options);
@@ -2202,6 +2263,7 @@ const READS: Record<string, Journey> = {
       "/yourdata/export",
       "/institution",
       "/institution/picture",
+      "/institution/keys",
     ].map((path) => [`${path} of a recruiter`, web(() => ofJob(path), read)]),
   ),
   ...Object.fromEntries(

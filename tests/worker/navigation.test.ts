@@ -81,6 +81,7 @@ test.each([
   ["admin", "/calendar", "/profile"],
   ["admin", "/settings/mails", "/profile"],
   ["admin", "/breaks", "/institution"],
+  ["admin", "/institution/keys", "/institution"],
   ["user", "/teachingprofile/teaches", "/userprofile"],
   ["user", "/teaching-jobs", "/jobs"],
 ] as const)("a page below an entry marks the entry: of an %s, %s", async (role, path, entry) => {
@@ -162,6 +163,7 @@ const APART: Partial<Record<RoutePath | "recruiter alerts", string>> = {
   "myjobs/looking": "at a job",
   "myjobs/hidden": "at a hidden job",
   "institution/picture": "at a picture of the school's page",
+  "institution/keys/:id": "from the list of keys",
   "jobdetails/:id": "from every list of jobs",
   "institutions/:slug": "from each job of a school",
   "teaching-jobs/:what/:where": "from the page of its subject",

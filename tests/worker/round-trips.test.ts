@@ -104,6 +104,8 @@ const ROWS: Record<string, Row> = {
   "institutions/:slug": { at: "/institutions/SLUG", out: 1, signedIn: 2 },
   institution: { out: 0, signedIn: 2, role: "admin" },
   "institution/picture": { out: 0, signedIn: 2, role: "admin" },
+  "institution/keys": { out: 0, signedIn: 2, role: "admin" },
+  "institution/keys/:id": { at: "/institution/keys/ABCDEFGH", out: 0, signedIn: 2, role: "admin", status: 404 },
   report: { at: "/report?job=JOB", out: 1, signedIn: 2 },
   "myjobs/extend": { at: "/myjobs/extend?job=JOB", out: 0, signedIn: 2, role: "admin" },
   "myjobs/looking": { out: 0, signedIn: 2, role: "admin" },

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { LiveSession } from "~/domain/accounts/find-session.server";
 import { countedAs, type Person, type Role, type Scope } from "~/domain/actor";
 import { DryRunEnded } from "~/domain/dry-run";
-import { DomainError, type FieldErrors } from "~/domain/errors";
+import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import type { Limit } from "~/domain/limits/rules";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import { noteUse, requireScope } from "~/http/api-key";
