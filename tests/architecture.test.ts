@@ -152,6 +152,10 @@ const CALLED_BY_OTHERS: string[] = [
   "domain/resumes/resume-files.server.ts",
   // The password once more, before something that cannot be undone: it is counted although the rest may fail.
   "domain/accounts/prove-identity.server.ts",
+  // A key of a program stands in the place of a session.
+  "domain/accounts/find-session.server.ts",
+  // Only an owner with a proven address decides what acts in her institution's name.
+  "domain/institutions/require-owner.server.ts",
 ];
 
 /** Files that name the table of applications, and not the view of those that were not dropped, each with its reason. An index by name needs the table too. */

@@ -1,7 +1,5 @@
 /** The work that is left after a request's answer is made. Use-cases note it here; the edge carries it out. */
 
-import type { Limit } from "./limits/rules.ts";
-
 export type Work = () => Promise<unknown>;
 
 /** A file that waits: its signed name, its own name, and until when it is kept, in ISO form. */
@@ -36,9 +34,9 @@ export type Effects = {
    */
   refusedFields: Record<string, string> | null;
   /** The limits in the database for which the request may count, as its operation says. They become a header. */
-  limits: Limit[];
+  limits: string[];
   /** Those that have counted it: how many more there may be, and when all may be again. They become a header. */
-  counted: Map<Limit, { remaining: number; seconds: number }>;
+  counted: Map<string, { remaining: number; seconds: number }>;
   /** Hand over work that begins when the answer is made. Its errors are logged. */
   afterResponse(work: Work): void;
 };

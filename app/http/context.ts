@@ -30,7 +30,7 @@ export type KeySlot = {
   isToTouch: boolean;
   /** The address that sends it. */
   network: string | null;
-  /** Who acts with it. Throws why it is refused. */
+  /** The person who stands for it, with its rights. Throws why it is refused. */
   read(): LiveSession & { actor: { key: Key } };
 };
 

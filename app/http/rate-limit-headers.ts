@@ -2,7 +2,7 @@
  * The limits that count for a call, as the draft of the IETF writes them (draft-ietf-httpapi-ratelimit-headers): lists of structured
  * fields, `"job";q=300;w=3600` for a policy and `"job";r=299;t=3600` for what is left of it.
  */
-import { LIMITS } from "~/domain/limits/rules";
+import { LIMITS, type Limit } from "~/domain/limits/rules";
 import type { RequestContext } from "./context";
 import { coarseLimitOf, REQUESTS_A_MINUTE } from "./network-limits";
 
@@ -16,7 +16,10 @@ export function rateLimitHeaders(
 ): Record<string, string> {
   const kind = coarseLimitOf(method, context);
   const { limits, counted } = context.effects;
-  const policies = limits.map((limit) => item(limit, { q: LIMITS[limit].events, w: LIMITS[limit].windowMs / 1000 }));
+  const policies = limits.map((limit) => {
+    const { events, windowMs } = LIMITS[limit as Limit];
+    return item(limit, { q: events, w: windowMs / 1000 });
+  });
   const left = [...counted].map(([limit, { remaining, seconds }]) => item(limit, { r: remaining, t: seconds }));
   if (kind) policies.unshift(item(kind, { q: REQUESTS_A_MINUTE[kind], w: MINUTE_SECONDS }));
   if (kind && status === 429 && context.overLimit) left.unshift(item(kind, { r: 0, t: MINUTE_SECONDS }));

@@ -1,7 +1,5 @@
 /** The screens of keys for programs. */
-import type { Scope } from "~/domain/actor";
-
-const scopes: Record<Scope, string> = {
+const scopes = {
   "jobs:read": "Read all jobs, also those that are not public",
   "jobs:write": "Post, change, close and remove jobs",
   "applications:read": "Read applications, with names, addresses and resumes",
@@ -12,7 +10,7 @@ const scopes: Record<Scope, string> = {
 export const words = {
   title: "Keys for programs",
   about:
-    "A key lets a program work for your institution, such as your website or the system in which you keep applicants. {link}",
+    "A key lets a program work for your institution: your website, or the system with your applicants. {link}",
   howLink: "What programs can do, and how",
   menu: "Recruiter",
   scopes,

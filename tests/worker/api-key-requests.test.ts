@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Scope } from "~/domain/actor";
 import { expectError } from "../support/api-answers";
 import { type ApiOptions, api, request, send, visitor } from "../support/app";
-import { rowsOf, snapshot, sql } from "../support/bindings";
+import { rowsOf, sql } from "../support/bindings";
 import {
   type Account,
   type Application,
@@ -99,7 +99,7 @@ describe("a key", () => {
     const stranger = await createAccount("admin", PROVEN);
     const theirs = await createJob(stranger);
     const other = await createApplication(theirs);
-    const before = await snapshot();
+    const before = { jobs: await rowsOf("jobs"), applications: await rowsOf("applications") };
     expectError(await api("GET", `/applications/${theirs.id}`, { token }), 404, "not_found");
     expectError(
       await api("PUT", `/application/updatestatus/${other.id}`, { token, body: { status: "rejected" } }),

@@ -1,7 +1,6 @@
 /** Parts of the screens of keys: their table, the form that makes one, and the page that shows one once. */
-import { SCOPES } from "~/domain/actor";
 import type { ShownKey } from "~/domain/api-keys/queries.server";
-import { keyPath, MAX_KEY_NAME_CHARS } from "~/domain/api-keys/rules";
+import { KEY_SCOPES, keyPath, MAX_KEY_NAME_CHARS } from "~/domain/api-keys/rules";
 import type { FieldErrors } from "~/domain/errors";
 import { words } from "~/words/api-keys";
 import { Checks, Field, TextArea } from "../forms/field";
@@ -75,7 +74,7 @@ export function KeyScopes({ scopes }: Pick<ShownKey, "scopes">) {
 type FormProps = { requestKey: string; values: Record<string, string>; errors: FieldErrors; lastDay: string };
 
 /** The name of a program's right stands beside its words, as the documents and refusals name it. */
-const SCOPE_OPTIONS = SCOPES.map((value) => ({ value, label: `${words.scopes[value]} (${value})` }));
+const SCOPE_OPTIONS = KEY_SCOPES.map((value) => ({ value, label: `${words.scopes[value]} (${value})` }));
 
 export function KeyForm({ requestKey, values, errors, lastDay }: FormProps) {
   return (

@@ -7,6 +7,9 @@ import { SCOPES, type Scope } from "~/domain/actor";
  */
 export const KEY_FORM = "sr_[A-Za-z]{8}[0-9A-Za-z]{49}";
 
+/** The rights that a form offers. */
+export const KEY_SCOPES: readonly Scope[] = SCOPES;
+
 export const MAX_LIVE_KEYS = 10;
 export const MAX_KEY_DAYS = 365;
 export const MAX_KEY_NAME_CHARS = 60;
@@ -45,7 +48,7 @@ export function findKeyIn(address: string): { id: string; text: string } | null 
 /** The address without the secret of a key in it. */
 export function withoutKeys(address: string): string {
   const found = findKeyIn(address);
-  return found === null ? address : `[an address with the key ${found.id}]`;
+  return found === null ? address : `/sr_${found.id}`;
 }
 
 /** The text of a key. `random`: 32 random bytes. */

@@ -215,7 +215,7 @@ export function joinInstitution(db: Database, { userId, role, brings, closes, fr
     ...(closes ? [] : bringJobs(db, { own, target }, isMoving)),
     leadOn(db, { own, target }, isMoving),
     bringTemplates(db, { from: own, to: target }, isMoving),
-    // Whoever owns the other institution has not allowed them there.
+    // The owners of the other institution have not allowed them there.
     endKeysOf(db, own, isMoving, now),
     giveJobs(db, { userId: successorOf(userId) }, isLeft),
     // Invitations that she sent for the other institution end with her work there, all of them if it comes along.

@@ -168,7 +168,7 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
       const failure: Failure = { status: 405, code: "method_not_allowed", message: words.use(allow) };
       return failureResponse(failure, { Allow: allow });
     }
-    context.effects.limits = Object.keys(chosen.limits ?? {}) as Limit[];
+    context.effects.limits = Object.keys(chosen.limits ?? {});
     try {
       checkKey(request);
       await limitUnlessRepeated(chosen, args);
@@ -276,7 +276,7 @@ function idOf(result: unknown): string | null {
 }
 
 /**
- * Who sends the call: a person by her session, or the person who stands for a program's key. A key is looked at wherever it is sent, and
+ * The sender of the call: a person by her session, or the person who stands for a program's key. A key is looked at wherever it is sent, and
  * has to have the call's scope. Where nobody signs in, it changes nothing in anybody's name.
  */
 async function senderOf(

@@ -44,7 +44,7 @@ function look(schema: Schema | undefined, value: unknown, path: string[], found:
     for (const [name, each] of Object.entries(value)) look(def.valueType, each, [...path, name], found);
   } else if (def.type === "union") lookInUnion(def.options, value, path, found);
   else if (def.type === "intersection") lookInBoth(def, value, path, found);
-  // What is made ready first is described by what comes then.
+  // A text that is made ready first is described by what comes then.
   else if (def.type === "pipe") look(definitionOf(def.in).type === "transform" ? def.out : def.in, value, path, found);
   else if (def.type === "lazy") look(def.getter(), value, path, found);
   else if ("innerType" in def) look(def.innerType, value, path, found);
