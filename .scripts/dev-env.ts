@@ -15,8 +15,8 @@ export async function createDevEnv(): Promise<{ env: Env; dispose(): Promise<voi
   });
   Object.assign(globalThis, { HTMLRewriter });
   Object.defineProperty(globalThis, "caches", { value: caches, configurable: true });
-  // Nothing would take out what the proxy's queue gets: without one, the scheduled run does that work itself.
-  const { ALERTS, RESUMES, ...others } = env;
+  // Nothing would take out what the proxy's queues get: without them, the scheduled run does that work itself.
+  const { ALERTS, WEBHOOKS, RESUMES, ...others } = env;
   return {
     env: { ...others, ...JSON.parse(LOCAL_VARS), RESUMES: takingStreams(RESUMES), ASSETS: { fetch: readAsset } },
     dispose,

@@ -1009,6 +1009,7 @@ CREATE TABLE `webhook_tries` (
 	`webhook_id` text NOT NULL,
 	`event_id` integer,
 	`type` text NOT NULL,
+	`number` integer,
 	`at` integer NOT NULL,
 	`status` integer,
 	`problem` text,

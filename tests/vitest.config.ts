@@ -134,7 +134,10 @@ function inWorkerd(
         optimizer: {
           ssr: {
             enabled: true,
-            include: ["@remix-run/server-runtime", "@remix-run/react", "react", "react-dom", "react-dom/server"],
+            include: [
+              ...["@remix-run/server-runtime", "@remix-run/react", "react", "react-dom", "react-dom/server"],
+              ...["ipaddr.js", "standardwebhooks"],
+            ],
           },
         },
       },

@@ -28,7 +28,7 @@ export type Patience = { limits: Limits; brake?: Brake; keep?: (givenUp: Promise
  * `start`: of the request's reads. `bookmark`: the state that it has reached; null before the first answer. `hasWritten`: it has
  * written or may have. `mayBeSaved`: so has it something that the request asked for, and not only that it came. `isUnknown`: a write got
  * no answer. `isUnanswered`: the last call got no answer, or a write before it did not, so the bookmark may be older than what is
- * written. `hasFailed`: some call got no answer or was not sent, whatever came later.
+ * written. `hasFailed`: some call got no answer or was not sent, whatever came later. `hasEvents`: it has written to the logs of institutions, of which webhooks tell.
  */
 type Place = {
   start: ReadStart;
@@ -38,6 +38,7 @@ type Place = {
   isUnknown: boolean;
   isUnanswered: boolean;
   hasFailed: boolean;
+  hasEvents: boolean;
 };
 
 export type Connection = {
@@ -58,7 +59,7 @@ export function connect(binding: D1Database, start: ReadStart, patience: Patienc
   const calls = limitCalls(patience);
   let from = start;
   let session: D1DatabaseSession | null = null;
-  let hasFailed = false;
+  let [hasFailed, hasEvents] = [false, false];
 
   function build({ sql, values }: Statement): D1PreparedStatement {
     session ??= binding.withSession(from);
@@ -70,7 +71,9 @@ export function connect(binding: D1Database, start: ReadStart, patience: Patienc
     const work = isReading ? "read" : all.every(isNoteOfRequest) ? "note" : "write";
     const sent = async () => call(all.map(build));
     try {
-      return await calls.send(work, sent);
+      const answer = await calls.send(work, sent);
+      hasEvents ||= all.some(({ sql }) => EVENT.test(sql));
+      return answer;
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
       hasFailed = true;
@@ -103,7 +106,7 @@ export function connect(binding: D1Database, start: ReadStart, patience: Patienc
     client: client as unknown as D1Database,
     place: () => {
       const { hasAnswered: _, ...state } = calls.state();
-      return { start: from, bookmark: session?.getBookmark() ?? null, hasFailed, ...state };
+      return { start: from, bookmark: session?.getBookmark() ?? null, hasFailed, hasEvents, ...state };
     },
     nobodyWaits: calls.nobodyWaits,
   };
@@ -210,6 +213,8 @@ function isRead({ sql }: Statement): boolean {
 
 /** A write that notes that the request came. */
 const NOTE = /^\s*(insert into "limit_counters"|update "(limit_counters|sessions)" set)/i;
+
+const EVENT = /^\s*insert into "events"/i;
 
 function isNoteOfRequest(statement: Statement): boolean {
   return isRead(statement) || NOTE.test(statement.sql);

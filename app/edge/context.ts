@@ -14,6 +14,7 @@ import { seal, unseal } from "../domain/ids.ts";
 import { onForget } from "../domain/isolate-memory-rules.ts";
 import { log } from "../domain/log.ts";
 import { bindingMailer, localMailer, type Mailer } from "../domain/mail/mail-drivers.ts";
+import type { WebhookMessage } from "../domain/webhooks/wake-webhooks.server.ts";
 import type { OidcConfig, RequestContext } from "../http/context.ts";
 import {
   BOOKMARK_COOKIE,
@@ -39,6 +40,8 @@ export type Env = {
   SIGNING_SECRET: string;
   /** Carries the work of telling people of new jobs; see wrangler.toml. Without it the scheduled run does that work itself. */
   ALERTS?: Queue<AlertMessage>;
+  /** Says which webhook has events to deliver; see wrangler.toml. Without it the scheduled run delivers them itself. */
+  WEBHOOKS?: Queue<WebhookMessage>;
   /** Sends mail in production. */
   MAIL?: SendEmail;
   /** The sender of every mail: an address, or `Name <address>`. Without it production sends no mail. */

@@ -191,6 +191,7 @@ export function carryOut(left: Left): void {
   logSecurityEvent(request, response, context);
   const { effects } = context;
   if (effects.hasChangedJobs || effects.hasWithdrawn) waitUntil(tellCopies(left));
+  if (context.db.connection.place().hasEvents) waitUntil(wakeWebhooks(left));
   if (pending.length === 0 && !effects.hasQueuedMail && !effects.needsDueDays) return;
   waitUntil(finish(context, pending, nameOf(request, context)));
 }
@@ -204,6 +205,13 @@ async function tellCopies({ request, env, context, waitUntil, pages, makeAnswer 
   const render = makerOfCopies({ env, waitUntil }, makeAnswer);
   const { origin } = urlOf(request);
   await pages.takeOver(context.effects, { origin, now, until, bucket: bucketOfCopies(env), render });
+}
+
+/** The request has written to the logs of institutions: their webhooks have something to deliver. The run of the minute finds what is left here. */
+async function wakeWebhooks({ request, env, context }: Left): Promise<void> {
+  if (!env.WEBHOOKS) return;
+  const { wake } = await import("./webhook-queue");
+  await wake(env, context).catch((error) => logFailure(error, nameOf(request, context)));
 }
 
 /** Finish the work that was handed over, then send the mail that it or the request queued. */

@@ -1,7 +1,7 @@
 /**
  * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of,
  * quiet schools that are asked, answers that are late, messages that are to be mailed, new jobs for those who wait for them, summaries, due mail, and
- * places of a new version of the data. Hourly also: filling new columns of older rows, removing rows that have ended,
+ * places of a new version of the data, and events for webhooks. Hourly also: filling new columns of older rows, removing rows that have ended,
  * reminding recruiters with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that
  * somebody agreed to, merging the search indexes, alerts that were not confirmed or not kept, and the clocks of
  * requests about data.
@@ -49,6 +49,8 @@ import { makeAverages } from "~/domain/ratings/make-averages.server";
 import { sumUpResponsiveness } from "~/domain/responsiveness/sum-up-responsiveness.server";
 import { sweepWaitingFiles } from "~/domain/resumes/waiting-files.server";
 import { countInstitutionDays } from "~/domain/statistics/count-views-and-days.server";
+import { publicNetwork } from "~/domain/webhooks/post-event";
+import { sweepWebhooks, type WebhookQueue, wakeDueWebhooks } from "~/domain/webhooks/wake-webhooks.server";
 import type { RequestContext } from "~/http/context";
 import { logFailure } from "~/http/errors";
 import { createRequestContext, type Env } from "./context";
@@ -57,6 +59,7 @@ import { matchRoute } from "./match";
 import { bucketOfCopies, type PageCache } from "./page-cache";
 import { alertQueue } from "./queue";
 import type { makerOfCopies, ViewCounter } from "./response";
+import { webhookQueue } from "./webhook-queue";
 
 /** The run of each minute. Every other run sweeps too. The same text is in wrangler.toml. */
 const MAIL_CRON = "* * * * *";
@@ -90,6 +93,7 @@ const OFTEN = [
   "alerts handed over",
   "interviews off told",
   "interviews remembered",
+  "webhooks woken",
 ];
 
 /** One scheduled run of the Worker. It writes the views that its isolate has counted, and tells the page cache of what it changes. */
@@ -107,7 +111,7 @@ export async function runScheduled(cron: string, env: Env, { pages, views, rende
   }
   await views.write(env.DB);
   try {
-    await runSchedule(cron, context, { queue: alertQueue(env), tellCopies });
+    await runSchedule(cron, context, { queue: alertQueue(env), webhooks: webhookQueue(env), tellCopies });
   } finally {
     if (origin && cron === MAIL_CRON && isTimeForCopies(context.now)) await pages.renewFixedCopies(renewal);
   }
@@ -117,13 +121,17 @@ export async function runScheduled(cron: string, env: Env, { pages, views, rende
 type Isolate = { pages: PageCache; views: ViewCounter; render: ReturnType<typeof makerOfCopies> };
 
 /** `tellCopies`: the page cache hears of what a part has changed or withdrawn. */
-type Outside = { queue: AlertQueue | null; tellCopies: () => Promise<void> };
+type Outside = { queue: AlertQueue | null; webhooks: WebhookQueue | null; tellCopies: () => Promise<void> };
 
 /**
  * One scheduled run; each part is logged. A part that fails does not stop the others, but fails the run in the end. With
  * `SWEEP=off` no run sweeps: while a restore is under way, no sweep can know which rows and objects must stay.
  */
-async function runSchedule(cron: string, context: RequestContext, { queue, tellCopies }: Outside): Promise<void> {
+async function runSchedule(
+  cron: string,
+  context: RequestContext,
+  { queue, webhooks, tellCopies }: Outside,
+): Promise<void> {
   const failed: string[] = [];
   async function part(event: string, work: () => Promise<Record<string, number>>): Promise<void> {
     try {
@@ -159,6 +167,10 @@ async function runSchedule(cron: string, context: RequestContext, { queue, tellC
       if (!queue && done.alerts > 0) log("warn", "no queue for alerts: bind ALERTS");
       return done;
     });
+  }
+  if (!context.config.isSweepOff) {
+    const delivering = { ...context, clock: () => new Date(), network: publicNetwork, queue: webhooks };
+    await part("webhooks woken", () => wakeDueWebhooks(delivering));
   }
   // Mail that the parts before it have queued is due too.
   // Only the look itself may say that there is none.
@@ -200,6 +212,7 @@ async function runSchedule(cron: string, context: RequestContext, { queue, tellC
     await part("requests about data", () => watchRequests(context));
     await part("resumes swept", async () => ({ removed: await sweepResumes(context) }));
     await part("waiting files swept", async () => ({ removed: await sweepWaitingFiles(context) }));
+    await part("webhooks swept", async () => ({ removed: await sweepWebhooks(context) }));
     await part("pictures swept", async () => ({ removed: await sweepPictures(context) }));
     await part("photos swept", async () => ({ removed: await sweepPhotos(context) }));
   }

@@ -20,6 +20,7 @@ export const words = {
   linksByNetwork: (wait: string) => `Many links were asked for from your network just now. Try again in ${wait}`,
   linksMail: (wait: string) => `Your links were sent several times. Look at your mail, or try again in ${wait}`,
   linksMailADay: (wait: string) => `Your links were sent five times today. Look at your mail, or try again in ${wait}`,
+  handSent: (wait: string) => `You have sent many deliveries by hand. Try again in ${wait}`,
   invitation: (wait: string) => `You have invited many people today. Try again in ${wait}`,
   joinRequest: (wait: string) => `You have asked many institutions today. Try again in ${wait}`,
   check: (wait: string) => `You have asked many times today. A moderator sees your last code. Try again in ${wait}`,

@@ -158,6 +158,8 @@ export const webhookTries = sqliteTable(
     /** Null for a test event. */
     eventId: integer("event_id"),
     type: text("type").notNull(),
+    /** Its number among the tries of the event. Null: sent by hand. */
+    number: integer("number"),
     at: time("at").notNull(),
     /** The status of the answer. Null: there was none, and `problem` says why. */
     status: integer("status"),

@@ -127,6 +127,12 @@ export const LIMITS = {
     windowMs: DAY_MS,
     refusal: (wait: string) => words.invitation(wait),
   },
+  /** By the account: deliveries of a webhook that an owner sends by hand, tests among them. */
+  handSent: {
+    events: 60,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) => words.handSent(wait),
+  },
   /** By the account that asks to join an institution. */
   joinRequest: {
     events: 10,

@@ -57,6 +57,7 @@ import {
   OWN_APPLICATIONS_PER_PAGE,
   openOnDesk,
 } from "../rules";
+import type { ApplicationListItem } from "../schema";
 import {
   type ApplicationRow,
   deskStatusAt,
@@ -733,6 +734,18 @@ export async function listApplications(
     applications: shown.map((row) => toSummary(row, now)),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
+}
+
+/** One application as the list of its job has it, for the people who see the job. Throws not_found. */
+export async function readApplicationItem(
+  { db, now }: Deps,
+  actor: Actor,
+  id: string,
+): Promise<Omit<ApplicationListItem, "resumeUrl">> {
+  const found = toFoundApplication(await applicationRead(db, id, actor.id));
+  if (!found?.maySee || found.application.droppedAt !== null) throw noSuchApplication();
+  const { name, email } = found.application;
+  return { id, name, email, ...summaryAnswer(toSummary(found.application, now), readDetails(found.details)) };
 }
 
 export function toSummary(found: ApplicationRow, now: Date): ApplicationSummary {

@@ -57,6 +57,7 @@ import { deleteProfileOf } from "~/domain/profiles/statements.server";
 import { deleteSavedJobsOf } from "~/domain/saved-jobs/statements.server";
 import { deleteOldSuspensions } from "~/domain/suspensions/statements.server";
 import { deleteTemplatesOf } from "~/domain/templates/statements.server";
+import { deleteOldTries } from "~/domain/webhooks/statements.server";
 import type { Retained, RetentionLine } from "../rules";
 import {
   deleteConsentsOf,
@@ -670,8 +671,15 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     firstProof: NAMES_NOBODY,
     disclosure: API_USE,
   },
-  webhooks: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, disclosure: API_USE },
-  webhookTries: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, disclosure: API_USE },
+  // They are their institution's. The hourly run removes those of an institution without people.
+  webhooks: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, disclosure: API_USE },
+  webhookTries: {
+    export: "none",
+    closing: "none",
+    retention: { name: "tries of webhooks", kind: "apiUse", remove: deleteOldTries },
+    firstProof: NAMES_NOBODY,
+    disclosure: API_USE,
+  },
   // Counts of a school name no applicant.
   schoolResponsiveness: {
     export: "none",
