@@ -100,7 +100,8 @@ function waitAfter(failures: number): number {
 /** The header `Retry-After`: seconds, or a moment. Null where it is neither; never longer than six hours, nor shorter than a second. */
 export function readRetryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null;
-  const ms = /^\d{1,9}$/.test(header.trim()) ? Number(header) * SECOND_MS : Date.parse(header) - now.getTime();
+  const moment = /^\s*[A-Z][a-z]{2}/.test(header) ? Date.parse(header) - now.getTime() : Number.NaN;
+  const ms = /^\s*\d{1,9}\s*$/.test(header) ? Number(header) * SECOND_MS : moment;
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, SECOND_MS), MAX_RETRY_AFTER_MS);
 }
 

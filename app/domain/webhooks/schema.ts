@@ -113,12 +113,9 @@ export const WebhookPayload = z
     timestamp: z.iso.datetime().meta({ description: "When it happened" }),
     data: Thin.extend({
       job: ShownJobAnswer.nullable().optional().meta({ description: "With `whole`, of job.changed" }),
-      application: ApplicationListItem.omit({ resumeUrl: true })
-        .nullable()
-        .optional()
-        .meta({
-          description: "With `whole`, of an application or a message: as it is when it is sent, without its resume",
-        }),
+      application: ApplicationListItem.omit({ resumeUrl: true }).nullable().optional().meta({
+        description: "With `whole`, of an application or a message: as it is when it is sent, without its resume",
+      }),
     }),
   })
   .meta({
