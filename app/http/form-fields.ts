@@ -2,7 +2,7 @@
 
 /** Fields of which a form sends a value for each box that is ticked. */
 const LIST_FIELDS: readonly string[] = [
-  ...["levels", "boards", "requires", "subjects", "media", "natures", "reasons", "scopes"],
+  ...["levels", "boards", "requires", "subjects", "media", "natures", "reasons", "scopes", "types"],
   // Of a search. No other form has two fields of these names.
   ...["category", "job_nature", "subject", "level", "board"],
 ];

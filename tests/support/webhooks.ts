@@ -31,7 +31,8 @@ export async function createWebhook({
     ...{ url, whole, agrees: whole },
     types: [...types],
   });
-  return { ...school, ...made };
+  if (made.secret === null) throw new Error("It was made before");
+  return { ...school, id: made.id, secret: made.secret };
 }
 
 /** So many events of a school, of one type. */

@@ -5,6 +5,7 @@ import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import { institutionOf } from "~/db/may-work-on";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { keepKey } from "~/domain/idempotency/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { mayChange, type OwnerDeps, requireConfirmed, requireTarget } from "./make-webhook.server";
 import { findOwnWebhook, noWebhook, requireWebhookOwner } from "./queries.server";
@@ -94,7 +95,11 @@ type Written = { id: string; statement: BatchItem<"sqlite">; isThere: (row: Webh
 async function write(deps: OwnerDeps, actor: Actor, { id, statement, isThere }: Written): Promise<{ id: string }> {
   const { db } = deps;
   const isOwn = isWebhookOf(id, institutionOf(actor.id));
-  const writing = writeAll(db, [guard(db, sql`${isOwn} and ${mayChange(deps, actor)}`, "only_owner"), statement]);
+  const writing = writeAll(db, [
+    guard(db, sql`${isOwn} and ${mayChange(deps, actor)}`, "only_owner"),
+    statement,
+    ...keepKey(deps, id),
+  ]);
   const isDone = await unlessStopped(writing).catch((error) =>
     recoverLostResponse(error, async () => isThere(await findOwnWebhook(db, actor, id))),
   );

@@ -3,7 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { institutionOf } from "~/db/may-work-on";
 import type { Actor } from "~/domain/actor";
-import { DomainError, fieldError } from "~/domain/errors";
+import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
+import { type Keyed, keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
 import { isAddressConfirmed } from "~/domain/institutions/queries.server";
 import { isOwner, isProvenIf } from "~/domain/institutions/statements.server";
@@ -14,42 +15,67 @@ import { readTarget } from "./addresses";
 import { findOwnWebhook, listWebhooks, requireWebhookOwner } from "./queries.server";
 import { MAX_WEBHOOKS } from "./rules";
 import type { WebhookInput } from "./schema";
-import { newSecret, type SecretConfig, sealSecret } from "./signing";
-import { hasRoom, insertWebhook } from "./statements.server";
+import { newSecret, openSecrets, type SecretConfig, sealSecret } from "./signing";
+import { hasRoom, insertWebhook, isWebhookOf } from "./statements.server";
 
 export type OwnerDeps = {
   db: Database;
   now: Date;
   origin: string;
   config: SecretConfig & { confirmsAddresses: boolean };
+  keyed?: Keyed["keyed"];
 };
 
 /**
- * Make a webhook, which tells of what happens from now on. Its secret is returned here and never again. Throws not_found, not_allowed (no
- * owner, or her own address is not confirmed), bad_input for an address that leads nowhere, conflict beyond five.
+ * Make a webhook, which tells of what happens from now on. Its secret is returned here and never again. `id`: that of a form, which makes one
+ * however often it is sent; then `secret` is null. Throws not_found, not_allowed (no owner, or her own address is not confirmed), bad_input
+ * for an address that leads nowhere, conflict beyond five.
  */
 export async function makeWebhook(
   deps: OwnerDeps,
   actor: Actor,
   { url, types, whole }: WebhookInput,
-): Promise<{ id: string; secret: string }> {
+  id = newRowId(deps.now),
+): Promise<{ id: string; secret: string | null }> {
   const { db, now, config } = deps;
   await requireWebhookOwner(db, actor);
   await requireConfirmed(deps, actor);
-  const [id, secret] = [newRowId(now), newSecret()];
+  const secret = newSecret();
   const made = { id, url: requireTarget(deps, url), types: types.join(" "), isWhole: whole, now };
   const institution = institutionOf(actor.id);
+  const sealed = sealSecret(config, secret);
   const writing = writeAll(db, [
     guard(db, mayChange(deps, actor), "only_owner"),
-    guard(db, hasRoom(institution, MAX_WEBHOOKS), "limit_reached"),
-    insertWebhook(db, { ...made, institution, secret: sealSecret(config, secret) }),
+    guard(db, sql`${hasRoom(institution, MAX_WEBHOOKS)} or ${isWebhookOf(id, institution)}`, "limit_reached"),
+    insertWebhook(db, { ...made, institution, secret: sealed }),
+    ...keepKey(deps, id),
   ]);
-  const isThere = async () => (await findOwnWebhook(db, actor, id)) !== null;
-  const isDone = await unlessStopped(writing).catch((error) => recoverLostResponse(error, isThere));
-  if (isDone) return { id, secret };
+  const isThere = async () => (await findOwnWebhook(db, actor, id)).secret === sealed;
+  const result = await unlessStopped(writing)
+    .catch((error) => recoverLostResponse(error, isThere))
+    .catch((error) => madeBefore(deps, actor, { id, error }));
+  if (result === "before") return { id, secret: null };
+  if (result) return { id, secret };
   if ((await listWebhooks(deps, actor)).length >= MAX_WEBHOOKS)
     throw new DomainError("limit_reached", words.tooMany(MAX_WEBHOOKS));
   throw new DomainError("only_owner", words.ownersOnly);
+}
+
+/** A form that was sent before has made its webhook. Throws the error where there is none, or where it is not hers. */
+async function madeBefore({ db, keyed }: OwnerDeps, actor: Actor, { id, error }: { id: string; error: unknown }) {
+  if (keyed || !isUniqueConflict(error)) throw error;
+  await findOwnWebhook(db, actor, id);
+  return "before" as const;
+}
+
+/** Id and newest secret of one that a call has made, for the same call with its key. */
+export async function readMadeWebhook(
+  { db, config }: OwnerDeps,
+  actor: Actor,
+  id: string,
+): Promise<{ id: string; secret: string | null }> {
+  const secrets = openSecrets(config, await findOwnWebhook(db, actor, id));
+  return { id, secret: secrets?.at(-1) ?? null };
 }
 
 /** Condition of a batch: she is an owner still, and her address is proven. */

@@ -70,11 +70,19 @@ function toAnswer(
 type Deps = { db: Database; now: Date };
 
 /** The webhooks of an owner's institution, the oldest first. Throws not_found without an institution, not_allowed for the other roles. */
-export async function listWebhooks({ db, now }: Deps, actor: Actor): Promise<WebhookAnswer[]> {
+export async function listWebhooks(deps: Deps, actor: Actor): Promise<WebhookAnswer[]> {
+  const found = await findWebhooks(deps, actor);
+  if (!found) throw new DomainError("not_found", words.noInstitution);
+  return found;
+}
+
+/** The same; null without an institution that has a name. */
+export async function findWebhooks({ db, now }: Deps, actor: Actor): Promise<WebhookAnswer[] | null> {
   const { place, rows } = await readAll(db, {
     place: placeRead(actor),
     rows: shownRead(db, actor.id).orderBy(webhooks.createdAt, webhooks.id),
   });
+  if (!place[0]) return null;
   requireOwner(place[0]);
   return rows.map((row) => toAnswer(row, now));
 }

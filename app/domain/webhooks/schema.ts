@@ -75,7 +75,19 @@ export type WebhookAnswer = z.output<typeof WebhookAnswer>;
 /** The secret is shown once. */
 export const MadeWebhookAnswer = z.object({
   id: z.uuid(),
-  secret: z.string().meta({ description: "Shown once: it verifies the signatures of the deliveries" }),
+  secret: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Shown once: it verifies the signatures of the deliveries. Null where it can be read no more",
+    }),
+});
+
+/** What came of a delivery that was sent by hand. */
+export const HandSentAnswer = z.object({
+  status: z.int().nullable().meta({ description: "The status of the answer; null if there was none" }),
+  problem: z.enum(PROBLEMS).nullable().meta({ description: "Why there was no answer" }),
+  ms: z.int().meta({ description: "Milliseconds until the answer" }),
 });
 
 export const WebhookDelivery = z

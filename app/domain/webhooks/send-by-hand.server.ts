@@ -2,6 +2,7 @@
 import { type Database, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { type Keyed, keepKey } from "~/domain/idempotency/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { words } from "~/words/webhook-refusals";
@@ -19,6 +20,7 @@ type Deps = {
   origin: string;
   config: LimitConfig & SecretConfig;
   requestId: string;
+  keyed?: Keyed["keyed"];
   /** The Worker's own, unless a test gives another. */
   network?: Network;
 };
@@ -54,12 +56,15 @@ function sendingOf({ origin, config, network = publicNetwork }: Deps) {
 }
 
 async function keep(
-  { db, now }: Deps,
+  deps: Deps,
   webhookId: string,
   sent: { eventId: number | null; type: string },
   outcome: Outcome,
 ): Promise<HandSent> {
-  await writeAll(db, [recordTry(db, { ...sent, webhookId, number: null, isSkipped: false }, outcome, now)]);
+  const { db, now } = deps;
   const { status, problem, ms } = outcome;
-  return { status, problem, ms };
+  const came: HandSent = { status, problem, ms };
+  const tried = { ...sent, webhookId, number: null, isSkipped: false };
+  await writeAll(db, [recordTry(db, tried, outcome, now), ...keepKey(deps, JSON.stringify(came))]);
+  return came;
 }
