@@ -540,6 +540,8 @@ const institution = {
   textsLink: "Texts for rejections",
   keys: "{link} let your website or your own system work with Staffroom.",
   keysLink: "Keys for programs",
+  webhooks: "{link} tell your own system of applications, messages and jobs.",
+  webhooksLink: "Webhooks",
   leaveLink: "Leave this institution",
   onlyOwner: "You are its only owner. To leave it, name another owner first.",
   done: {

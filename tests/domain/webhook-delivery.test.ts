@@ -92,7 +92,7 @@ describe("what waits", () => {
     await deliver(receiver, other.id);
     const ids = await idsOf();
     expect(receiver.sequences()).toEqual([ids[7]]);
-    // What it does not ask for is not looked at again.
+    // Events that it does not ask for are not looked at again.
     expect(await webhookRow(other.id)).toMatchObject({ cursor: ids.at(-1) });
     const later = await createWebhook();
     await sql("UPDATE webhooks SET institution_id = ? WHERE id = ?", hook.institutionId, later.id);

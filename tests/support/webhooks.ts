@@ -56,7 +56,7 @@ export type Received = {
   redirect: string | undefined;
 };
 
-/** What a receiver has got, and what it answers: a status, an answer, or an error. */
+/** All that a receiver has got, and what it answers: a status, an answer, or an error. */
 export function createReceiver(
   answer: (nth: number, got: Received) => number | Response | Promise<Response | number> = () => 204,
 ) {

@@ -35,7 +35,7 @@ function isOwn(name: string, ownOrigin: string): boolean {
 
 export type Looked = "public" | "private_address" | "no_address";
 
-/** What the name means now. One address that is not public is enough to refuse it: a fetch may take any of them. */
+/** The meaning of a name now. One address that is not public is enough to refuse it: a fetch may take any of them. */
 export async function lookUp(name: string, resolve: Resolve): Promise<Looked> {
   const found = (await Promise.all([resolve(name, 4), resolve(name, 6)])).flat();
   if (found.length === 0) return "no_address";

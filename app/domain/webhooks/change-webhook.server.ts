@@ -1,4 +1,4 @@
-/** What an owner does with a webhook that is there: change it, switch it off or on, send again from a moment, replace its secret, remove it. */
+/** Everything an owner does with a webhook that is there: change it, switch it off or on, send again from a moment, replace its secret, remove it. */
 import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { guard, unlessStopped, writeAll } from "~/db/client.server";

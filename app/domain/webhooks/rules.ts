@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a webhook can ask for, as the log of events names it. */
+/** All that a webhook can ask for, as the log of events names it. */
 export const EVENT_TYPES = [
   "application.received",
   "application.changed",
@@ -51,18 +51,18 @@ export const MAX_RETRY_AFTER_MS = 6 * HOUR_MS;
 export const PROBLEMS = ["address", "private_address", "no_address", "slow", "unreachable", "secret"] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
-/** What came of a try. `retryAfterMs`: the receiver asked for so much time. */
+/** The result of a try. `retryAfterMs`: the receiver asked for so much time. */
 export type Outcome = { status: number | null; problem: Problem | null; ms: number; retryAfterMs: number | null };
 
 export function isDelivered({ status }: Pick<Outcome, "status">): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** What a webhook had before a try. */
+/** A webhook before a try. */
 export type Standing = { tries: number; failingSince: Date | null };
 
 /**
- * What becomes of it. `moves`: the cursor moves behind the event, which was delivered, or is skipped. `ends`: it is over until an owner
+ * The webhook after a try. `moves`: the cursor moves behind the event, which was delivered, or is skipped. `ends`: it is over until an owner
  * switches it on again.
  */
 export type Verdict = Standing & {
@@ -113,7 +113,7 @@ export function messageId({ id, at }: { id: number; at: Date }): string {
 export const WEBHOOK_STATES = ["on", "off", "gone"] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** Where deliveries go on when a webhook is switched on: with what waits, or with what comes from now on. */
+/** How deliveries go on when a webhook is switched on: with what waits, or with what comes from now on. */
 export const STARTS = ["waiting", "now"] as const;
 export type Start = (typeof STARTS)[number];
 

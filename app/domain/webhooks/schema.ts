@@ -34,7 +34,7 @@ export const WebhookInput = z
   .meta({ example: { url: "https://hooks.example.com/staffroom", types: ["application.received"] } });
 export type WebhookInput = z.output<typeof WebhookInput>;
 
-/** Where a webhook that is switched on goes on. */
+/** How a webhook that is switched on goes on. */
 export const SwitchInput = z
   .object({
     state: z.enum(["on", "off"], words.onOrOff),
@@ -75,15 +75,12 @@ export type WebhookAnswer = z.output<typeof WebhookAnswer>;
 /** The secret is shown once. */
 export const MadeWebhookAnswer = z.object({
   id: z.uuid(),
-  secret: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Shown once: it verifies the signatures of the deliveries. Null where it can be read no more",
-    }),
+  secret: z.string().nullable().meta({
+    description: "Shown once: it verifies the signatures of the deliveries. Null where it can be read no more",
+  }),
 });
 
-/** What came of a delivery that was sent by hand. */
+/** The result of a delivery that was sent by hand. */
 export const HandSentAnswer = z.object({
   status: z.int().nullable().meta({ description: "The status of the answer; null if there was none" }),
   problem: z.enum(PROBLEMS).nullable().meta({ description: "Why there was no answer" }),

@@ -319,6 +319,11 @@ function More({ isOwner }: { isOwner: boolean }) {
             <Filled text={words.keys} link={<a href="/institution/keys">{words.keysLink}</a>} />
           </li>
         )}
+        {isOwner && (
+          <li>
+            <Filled text={words.webhooks} link={<a href="/institution/webhooks">{words.webhooksLink}</a>} />
+          </li>
+        )}
       </ul>
     </section>
   );
