@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { profiles, users } from "~/db/schema/accounts";
 import { alertSearches, alerts } from "~/db/schema/alerts";
+import { events, webhooks, webhookTries } from "~/db/schema/api";
 import { formDrafts } from "~/db/schema/drafts-and-job-news";
 import { interviews } from "~/db/schema/hiring";
 import { institutionInvitations, joinRequests } from "~/db/schema/institutions";
@@ -16,6 +17,7 @@ import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link";
 import { makeTeachingCopy } from "~/domain/applications/teaching-copy-rules";
 import { hashToken, mailedNumber, newRowId, newToken } from "~/domain/ids";
 import { stopToken } from "~/domain/mail/stop-links";
+import { newSecret, sealSecret } from "~/domain/webhooks/signing";
 import { GUEST_COOKIE } from "~/http/request";
 import { signValue } from "~/http/signed-value";
 import { visitor } from "./app";
@@ -176,6 +178,8 @@ export async function createWorld(): Promise<World> {
     ],
     { name: "An institution of the recruiter" },
   );
+  Object.assign(names, await createWebhook(institution.id, job.id));
+  markers.recruiter.push(WEBHOOK_URL);
   const colleagues = await createJob(colleague, { title: "A job of a colleague", institutionId: institution.id });
   const invitation = newToken();
   const invited = newRowId(now);
@@ -286,6 +290,23 @@ export async function createWorld(): Promise<World> {
 }
 
 const ALERT_MADE = JSON.stringify({ all: '"one" *', values: {}, tokens: ["one"] });
+
+/** Nothing is sent to an address like this, so no test waits for the network. */
+const WEBHOOK_URL = "https://hooks.localhost/world";
+
+/** A webhook, and a delivery of it that can be sent again. */
+async function createWebhook(institutionId: string, jobId: string): Promise<Record<string, string>> {
+  const now = new Date();
+  const id = newRowId(now);
+  const event = { institutionId, type: "job.changed" as const, jobId, at: now };
+  const [written] = await db.insert(events).values(event).returning({ id: events.id });
+  const cursor = written?.id ?? 0;
+  const row = { id, institutionId, url: WEBHOOK_URL, types: "job.changed", secret: sealSecret(config, newSecret()) };
+  await db.insert(webhooks).values({ ...row, cursor, state: "on", createdAt: now, updatedAt: now });
+  const tried = { webhookId: id, eventId: cursor, type: event.type, number: 1, at: now, status: 204, ms: 5 };
+  const [delivery] = await db.insert(webhookTries).values(tried).returning({ id: webhookTries.id });
+  return { WEBHOOK: id, DELIVERY: String(delivery?.id) };
+}
 
 /**
  * An application without an account whose address is not confirmed, with the link of its mail and the cookie of that

@@ -33,6 +33,8 @@ type Who = (typeof PEOPLE)[number];
 type Member = { account: Account; cookie: string; token: string };
 type Ids = {
   institution: string;
+  webhook: string;
+  delivery: string;
   job: string;
   hidden: string;
   closed: string;
@@ -72,6 +74,8 @@ const call = (method: string, path: (ids: Ids) => string, body?: (ids: Ids) => o
   return (who, ids) => api(method, path(ids), { token: who.token, ...(body ? { body: body(ids) } : {}) });
 };
 
+const WEBHOOK = { url: "https://hooks.receiver.example/a", types: "job.changed" };
+const WEBHOOK_BODY = { ...WEBHOOK, types: ["job.changed"] };
 const ABOUT = { name: "Another name", kind: "school" };
 const ROWS: Row[] = [
   ["recruiter", "work", get(({ job }) => `/recruiter?jobId=${job}`)],
@@ -425,6 +429,98 @@ const ROWS: Row[] = [
     ),
   ],
   ["institution/member/:memberId", "own", call("DELETE", ({ colleague }) => `/institution/member/${colleague}`)],
+  [
+    "institution/webhooks",
+    "own",
+    form(
+      () => "/institution/webhooks",
+      () => WEBHOOK,
+    ),
+  ],
+  [
+    "institution/webhooks/:id",
+    "own",
+    form(
+      ({ webhook }) => `/institution/webhooks/${webhook}`,
+      () => ({ intent: "test" }),
+    ),
+    303,
+  ],
+  [
+    "institution/webhooks/:id",
+    "own",
+    form(
+      ({ webhook }) => `/institution/webhooks/${webhook}`,
+      () => ({ intent: "secret" }),
+    ),
+  ],
+  [
+    "institution/webhooks/:id",
+    "own",
+    form(
+      ({ webhook }) => `/institution/webhooks/${webhook}`,
+      () => ({ intent: "remove" }),
+    ),
+    303,
+  ],
+  [
+    "institution/webhooks/:id",
+    "own",
+    form(
+      ({ webhook }) => `/institution/webhooks/${webhook}`,
+      () => ({ ...WEBHOOK, intent: "change" }),
+    ),
+    303,
+  ],
+  [
+    "institution/webhook",
+    "own",
+    call(
+      "POST",
+      () => "/institution/webhook",
+      () => WEBHOOK_BODY,
+    ),
+    201,
+  ],
+  [
+    "institution/webhook/:webhookId",
+    "own",
+    call(
+      "PUT",
+      ({ webhook }) => `/institution/webhook/${webhook}`,
+      () => WEBHOOK_BODY,
+    ),
+  ],
+  ["institution/webhook/:webhookId", "own", call("DELETE", ({ webhook }) => `/institution/webhook/${webhook}`)],
+  [
+    "institution/webhook/:webhookId/state",
+    "own",
+    call(
+      "PUT",
+      ({ webhook }) => `/institution/webhook/${webhook}/state`,
+      () => ({ state: "off" }),
+    ),
+  ],
+  [
+    "institution/webhook/:webhookId/secret",
+    "own",
+    call("POST", ({ webhook }) => `/institution/webhook/${webhook}/secret`),
+  ],
+  ["institution/webhook/:webhookId/test", "own", call("POST", ({ webhook }) => `/institution/webhook/${webhook}/test`)],
+  [
+    "institution/webhook/:webhookId/replay",
+    "own",
+    call(
+      "POST",
+      ({ webhook }) => `/institution/webhook/${webhook}/replay`,
+      () => ({ since: "2026-01-01T00:00:00Z" }),
+    ),
+  ],
+  [
+    "institution/webhook/:webhookId/again/:deliveryId",
+    "own",
+    call("POST", ({ webhook, delivery }) => `/institution/webhook/${webhook}/again/${delivery}`),
+  ],
 ];
 /** Routes that concern no job of the institution, or that another test tries as these people. */
 const APART = [
@@ -506,7 +602,20 @@ const copy = beginWith(async () => {
     id,
     (await createAccount("admin")).id,
   );
+  const webhook = newRowId(new Date());
+  // Nothing is sent to an address like this, so no test waits for the network.
+  await sql(
+    "INSERT INTO webhooks (id, institution_id, url, types, secret, cursor, state, created_at, updated_at) VALUES (?, ?, 'https://hooks.localhost/', 'job.changed', 'sealed', 0, 'on', 5, 5)",
+    ...[webhook, id],
+  );
+  await sql("INSERT INTO events (institution_id, type, job_id, at) VALUES (?, 'job.changed', ?, 5)", id, job.id);
+  await sql(
+    "INSERT INTO webhook_tries (webhook_id, event_id, type, at, ms) SELECT ?, max(id), 'job.changed', 5, 5 FROM events",
+    webhook,
+  );
+  const delivery = String((await rowsOf("webhook_tries"))[0]?.id);
   ids = {
+    ...{ webhook, delivery },
     request,
     institution: id,
     job: job.id,
@@ -522,7 +631,13 @@ const copy = beginWith(async () => {
 
 /** What is there of this institution. */
 async function state(institution: string): Promise<string> {
-  const tables = ["jobs", "institution_members", "institution_invitations", "institution_join_requests"] as const;
+  const tables = [
+    "jobs",
+    "institution_members",
+    "institution_invitations",
+    "institution_join_requests",
+    "webhooks",
+  ] as const;
   const found = await Promise.all(tables.map((table) => rowsOf(table)));
   const own = found.map((rows) => rows.filter(({ institution_id }) => institution_id === institution));
   const rows = (await rowsOf("institutions")).filter(({ id }) => id === institution);

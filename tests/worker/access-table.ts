@@ -740,6 +740,65 @@ export const SCREENS: ScreenRow[] = [
     tells: { recruiter: ["otherRecruiter"] },
   },
   {
+    route: "institution/webhooks",
+    get: recruiters(shown),
+    post: { fields: { url: "https://hooks.receiver.example/a", types: "job.changed" }, cells: sent(jobOwner(made())) },
+  },
+  {
+    route: "institution/webhooks/:id",
+    address: "/institution/webhooks/WEBHOOK",
+    get: jobOwner(shown),
+    post: { fields: { intent: "test" }, cells: sent(jobOwner(done("/institution/webhooks/WEBHOOK"))) },
+  },
+  {
+    route: "institution/webhooks/:id",
+    address: "/institution/webhooks/WEBHOOK",
+    get: jobOwner(shown),
+    post: {
+      fields: { intent: "again", delivery: "DELIVERY" },
+      cells: sent(jobOwner(done("/institution/webhooks/WEBHOOK"))),
+    },
+  },
+  {
+    route: "institution/webhooks/:id",
+    address: "/institution/webhooks/WEBHOOK",
+    get: jobOwner(shown),
+    post: { fields: { intent: "off" }, cells: sent(jobOwner(done("/institution/webhooks/WEBHOOK"))) },
+  },
+  {
+    route: "institution/webhooks/:id",
+    address: "/institution/webhooks/WEBHOOK",
+    get: jobOwner(shown),
+    post: { fields: { intent: "on", start: "now" }, cells: sent(jobOwner(done("/institution/webhooks/WEBHOOK"))) },
+  },
+  {
+    route: "institution/webhooks/:id",
+    address: "/institution/webhooks/WEBHOOK",
+    get: jobOwner(shown),
+    post: { fields: { intent: "replay", hours: "24" }, cells: sent(jobOwner(done("/institution/webhooks/WEBHOOK"))) },
+  },
+  {
+    route: "institution/webhooks/:id",
+    address: "/institution/webhooks/WEBHOOK",
+    get: jobOwner(shown),
+    post: {
+      fields: { intent: "change", url: "https://hooks.receiver.example/a", types: "job.changed" },
+      cells: sent(jobOwner(done("/institution/webhooks/WEBHOOK"))),
+    },
+  },
+  {
+    route: "institution/webhooks/:id",
+    address: "/institution/webhooks/WEBHOOK",
+    get: jobOwner(shown),
+    post: { fields: { intent: "secret" }, cells: sent(jobOwner(made())) },
+  },
+  {
+    route: "institution/webhooks/:id",
+    address: "/institution/webhooks/WEBHOOK",
+    get: jobOwner(shown),
+    post: { fields: { intent: "remove" }, cells: sent(jobOwner(done("/institution/webhooks"))) },
+  },
+  {
     route: "institution/picture",
     get: recruiters(shown),
     post: {
@@ -1506,6 +1565,47 @@ export const CALLS: CallRow[] = [
     call: "PUT institution/request/:requestId",
     address: "/institution/request/REQUEST",
     body: { role: "reader" },
+    cells: ofJobOwner(made()),
+  },
+  { call: "GET institution/webhook", cells: ofJobOwner(shown) },
+  {
+    call: "POST institution/webhook",
+    body: { url: "https://hooks.receiver.example/a", types: ["job.changed"] },
+    cells: ofJobOwner(made(201)),
+  },
+  { call: "GET institution/webhook/:webhookId", address: "/institution/webhook/WEBHOOK", cells: ofJobOwner(shown) },
+  {
+    call: "PUT institution/webhook/:webhookId",
+    address: "/institution/webhook/WEBHOOK",
+    body: { url: "https://hooks.receiver.example/a", types: ["job.changed"] },
+    cells: ofJobOwner(made()),
+  },
+  { call: "DELETE institution/webhook/:webhookId", address: "/institution/webhook/WEBHOOK", cells: ofJobOwner(made()) },
+  {
+    call: "PUT institution/webhook/:webhookId/state",
+    address: "/institution/webhook/WEBHOOK/state",
+    body: { state: "off" },
+    cells: ofJobOwner(made()),
+  },
+  {
+    call: "POST institution/webhook/:webhookId/secret",
+    address: "/institution/webhook/WEBHOOK/secret",
+    cells: ofJobOwner(made()),
+  },
+  {
+    call: "POST institution/webhook/:webhookId/test",
+    address: "/institution/webhook/WEBHOOK/test",
+    cells: ofJobOwner(made()),
+  },
+  {
+    call: "POST institution/webhook/:webhookId/replay",
+    address: "/institution/webhook/WEBHOOK/replay",
+    body: { since: "2026-01-01T00:00:00Z" },
+    cells: ofJobOwner(made()),
+  },
+  {
+    call: "POST institution/webhook/:webhookId/again/:deliveryId",
+    address: "/institution/webhook/WEBHOOK/again/DELIVERY",
     cells: ofJobOwner(made()),
   },
   { call: "GET institutions/:slug/jobs.json", address: "/institutions/SLUG/jobs.json", cells: each(shown) },

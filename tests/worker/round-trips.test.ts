@@ -103,6 +103,8 @@ const ROWS: Record<string, Row> = {
   "ratings/:id": { at: "/ratings/APPLICATION", out: 0, signedIn: 2, role: "admin" },
   "institutions/:slug": { at: "/institutions/SLUG", out: 1, signedIn: 2 },
   institution: { out: 0, signedIn: 2, role: "admin" },
+  "institution/webhooks": { out: 0, signedIn: 2, role: "admin" },
+  "institution/webhooks/:id": { at: "/institution/webhooks/WEBHOOK", out: 0, signedIn: 2, role: "admin" },
   "institution/picture": { out: 0, signedIn: 2, role: "admin" },
   "institution/keys": { out: 0, signedIn: 2, role: "admin" },
   "institution/keys/:id": { at: "/institution/keys/ABCDEFGH", out: 0, signedIn: 2, role: "admin", status: 404 },

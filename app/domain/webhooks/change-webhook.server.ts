@@ -6,6 +6,7 @@ import { institutionOf } from "~/db/may-work-on";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { keepKey } from "~/domain/idempotency/statements.server";
+import { isOwner } from "~/domain/institutions/statements.server";
 import { recoverLostResponse } from "~/domain/lost-response";
 import { mayChange, type OwnerDeps, requireConfirmed, requireTarget } from "./make-webhook.server";
 import { findOwnWebhook, noWebhook, requireWebhookOwner } from "./queries.server";
@@ -75,10 +76,9 @@ export async function renewSecret(deps: OwnerDeps, actor: Actor, id: Id): Promis
 /** It ends, with its deliveries. Throws not_found, not_allowed. */
 export async function removeWebhook({ db }: Pick<OwnerDeps, "db">, actor: Actor, id: Id): Promise<{ id: string }> {
   const { id: found } = await findOwnWebhook(db, actor, id);
-  const isOwn = isWebhookOf(found, institutionOf(actor.id));
-  // Neither a suspension nor an address that is not confirmed keeps an owner from ending it.
-  const isOwner = sql`exists (select 1 from institution_members own where own.user_id = ${actor.id} and own.role = 'owner')`;
-  const writing = writeAll(db, [guard(db, sql`${isOwn} and ${isOwner}`, "only_owner"), deleteWebhook(db, found)]);
+  // An address that is not confirmed keeps no owner from ending it.
+  const mayEnd = sql`${isWebhookOf(found, institutionOf(actor.id))} and ${isOwner(actor.id)}`;
+  const writing = writeAll(db, [guard(db, mayEnd, "only_owner"), deleteWebhook(db, found)]);
   const isGone = () =>
     findOwnWebhook(db, actor, found).then(
       () => false,
