@@ -121,59 +121,53 @@ export function ChangeWebhook({ webhook, values, errors }: ChangeProps) {
   const { id, url, types, whole } = webhook;
   const stored = { url, types: types.join("\n"), whole: String(whole), agrees: String(whole) };
   return (
-    <section className="narrow">
-      <details className="fold" open={values !== null}>
-        <summary>{words.change}</summary>
-        <Form action={webhookPath(id)} noValidate data-send="">
-          <Intent is="change" />
-          <WebhookFields values={values ?? stored} errors={errors} />
-          <div className="actions">
-            <SubmitButton label={words.save} busyLabel={words.switching} />
-          </div>
-        </Form>
-      </details>
-    </section>
+    <details className="fold" open={values !== null}>
+      <summary>{words.change}</summary>
+      <Form action={webhookPath(id)} noValidate data-send="">
+        <Intent is="change" />
+        <WebhookFields values={values ?? stored} errors={errors} />
+        <div className="actions">
+          <SubmitButton label={words.save} busyLabel={words.switching} />
+        </div>
+      </Form>
+    </details>
   );
 }
 
 export function RenewSecret({ id }: Of) {
   return (
-    <section className="narrow">
-      <details className="fold">
-        <summary>{words.renewTitle}</summary>
-        <p>{words.renewText}</p>
-        <Form action={webhookPath(id)}>
-          <Intent is="secret" />
-          <button type="submit" className="button-quiet" data-busy={words.renewing}>
-            {words.renew}
-          </button>
-        </Form>
-      </details>
-    </section>
+    <details className="fold">
+      <summary>{words.renewTitle}</summary>
+      <p>{words.renewText}</p>
+      <Form action={webhookPath(id)}>
+        <Intent is="secret" />
+        <button type="submit" className="button-quiet" data-busy={words.renewing}>
+          {words.renew}
+        </button>
+      </Form>
+    </details>
   );
 }
 
 export function Replay({ id }: Of) {
   return (
-    <section className="narrow">
-      <details className="fold">
-        <summary>{words.replayTitle}</summary>
-        <p>{words.replayText}</p>
-        <Form action={webhookPath(id)} data-send="">
-          <Intent is="replay" />
-          <Select
-            name="hours"
-            label={words.since}
-            isRequired
-            defaultValue="24"
-            options={Object.entries(words.backs).map(([value, label]) => ({ value, label }))}
-          />
-          <button type="submit" className="button-quiet" data-busy={words.testing}>
-            {words.replay}
-          </button>
-        </Form>
-      </details>
-    </section>
+    <details className="fold">
+      <summary>{words.replayTitle}</summary>
+      <p>{words.replayText}</p>
+      <Form action={webhookPath(id)} data-send="">
+        <Intent is="replay" />
+        <Select
+          name="hours"
+          label={words.since}
+          isRequired
+          defaultValue="24"
+          options={Object.entries(words.backs).map(([value, label]) => ({ value, label }))}
+        />
+        <button type="submit" className="button-quiet" data-busy={words.testing}>
+          {words.replay}
+        </button>
+      </Form>
+    </details>
   );
 }
 

@@ -138,13 +138,15 @@ function Page() {
         <WebhookFacts {...webhook} />
         <WebhookActions {...webhook} />
         {webhook.state !== "on" && <SwitchOn id={webhook.id} />}
-        <ChangeWebhook
-          webhook={webhook}
-          values={isChange ? refused.values : null}
-          errors={isChange ? refused.errors : {}}
-        />
-        <RenewSecret id={webhook.id} />
-        <Replay id={webhook.id} />
+        <section className="narrow">
+          <ChangeWebhook
+            webhook={webhook}
+            values={isChange ? refused.values : null}
+            errors={isChange ? refused.errors : {}}
+          />
+          <RenewSecret id={webhook.id} />
+          <Replay id={webhook.id} />
+        </section>
         <Deliveries id={webhook.id} deliveries={deliveries} />
       </div>
       {isAsked && <RemoveDialog {...webhook} />}
