@@ -53,23 +53,21 @@ export type ReplayInput = z.output<typeof ReplayInput>;
 
 const Time = z.iso.datetime().nullable();
 
-export const WebhookAnswer = z
-  .object({
-    id: z.uuid(),
-    url: z.url(),
-    types: z.array(z.enum(EVENT_TYPES)),
-    whole: z.boolean(),
-    state: z.enum(WEBHOOK_STATES).meta({
-      description: "`off`: by an owner, or as nothing was taken for three days. `gone`: its receiver answered 410",
-    }),
-    waiting: z.int().meta({ description: "Events that wait for it; at most 1,000 are counted" }),
-    last_delivery_at: Time.meta({ description: "When an event was last taken, in the last 30 days" }),
-    failing_since: Time.meta({ description: "Since when no try was taken" }),
-    next_try_at: Time.meta({ description: "When it is tried next, after a failure" }),
-    both_secrets_until: Time.meta({ description: "Until then the old secret signs beside the new one" }),
-    created_at: z.iso.datetime(),
-  })
-  .meta({ id: "Webhook" });
+export const WebhookAnswer = z.object({
+  id: z.uuid(),
+  url: z.url(),
+  types: z.array(z.enum(EVENT_TYPES)),
+  whole: z.boolean(),
+  state: z.enum(WEBHOOK_STATES).meta({
+    description: "`off`: by an owner, or as nothing was taken for three days. `gone`: its receiver answered 410",
+  }),
+  waiting: z.int().meta({ description: "Events that wait for it; at most 1,000 are counted" }),
+  last_delivery_at: Time.meta({ description: "When an event was last taken, in the last 30 days" }),
+  failing_since: Time.meta({ description: "Since when no try was taken" }),
+  next_try_at: Time.meta({ description: "When it is tried next, after a failure" }),
+  both_secrets_until: Time.meta({ description: "Until then the old secret signs beside the new one" }),
+  created_at: z.iso.datetime(),
+});
 export type WebhookAnswer = z.output<typeof WebhookAnswer>;
 
 /** The secret is shown once. */
@@ -87,19 +85,17 @@ export const HandSentAnswer = z.object({
   ms: z.int().meta({ description: "Milliseconds until the answer" }),
 });
 
-export const WebhookDelivery = z
-  .object({
-    id: z.int(),
-    sequence: z.int().nullable().meta({ description: "The event's place in the log; null for a test" }),
-    type: z.string(),
-    at: z.iso.datetime(),
-    status: z.int().nullable().meta({ description: "The status of the answer; null if there was none" }),
-    problem: z.enum(PROBLEMS).nullable().meta({ description: "Why there was no answer" }),
-    ms: z.int().meta({ description: "Milliseconds until the answer" }),
-    try: z.int().nullable().meta({ description: "Which try of the event it was; null if it was sent by hand" }),
-    skipped: z.boolean().meta({ description: "It was the tenth: the event was given up" }),
-  })
-  .meta({ id: "WebhookDelivery" });
+export const WebhookDelivery = z.object({
+  id: z.int(),
+  sequence: z.int().nullable().meta({ description: "The event's place in the log; null for a test" }),
+  type: z.string(),
+  at: z.iso.datetime(),
+  status: z.int().nullable().meta({ description: "The status of the answer; null if there was none" }),
+  problem: z.enum(PROBLEMS).nullable().meta({ description: "Why there was no answer" }),
+  ms: z.int().meta({ description: "Milliseconds until the answer" }),
+  try: z.int().nullable().meta({ description: "Which try of the event it was; null if it was sent by hand" }),
+  skipped: z.boolean().meta({ description: "It was the tenth: the event was given up" }),
+});
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 
 export const WebhookWithDeliveries = z.object({ webhook: WebhookAnswer, deliveries: z.array(WebhookDelivery) });
@@ -127,19 +123,8 @@ export const WebhookPayload = z
       }),
     }),
   })
-  .meta({
-    id: "WebhookPayload",
-    example: {
-      type: "application.received",
-      timestamp: "2026-11-28T09:15:00.000Z",
-      data: {
-        sequence: 4711,
-        job_id: "0199a1b2-0000-7000-8000-000000000001",
-        application_id: "0199a1b2-0000-7000-8000-000000000002",
-        url: "https://staffroom.example/application/0199a1b2-0000-7000-8000-000000000002",
-      },
-    },
-  });
+  .meta({})
+  .meta({ description: "The body of a delivery" });
 
 /** The headers of a delivery, after the Standard Webhooks specification. */
 export const WebhookHeaders = z.object({

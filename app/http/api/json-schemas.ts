@@ -29,11 +29,13 @@ const RENAMED: Record<string, string> = {
   ConfirmCallInput: "ConfirmInput",
   EditedJob: "EditedJob",
   FitAnswer: "Fit",
+  HandSentAnswer: "HandSent",
   GuestAnswer: "GuestApplication",
   InterviewAnswer: "Interview",
   JobAnswer: "OwnJob",
   JobStateAnswer: "JobState",
   LoginAnswer: "Login",
+  MadeWebhookAnswer: "MadeWebhook",
   MadeResumeAnswer: "MadeResume",
   MemberAnswer: "Member",
   NotesAndStarsAnswer: "NotesAndStars",
@@ -51,6 +53,7 @@ const RENAMED: Record<string, string> = {
   TeachingView: "TeachingProfile",
   ThreadAnswer: "Thread",
   UnreadAnswer: "Unread",
+  WebhookAnswer: "Webhook",
 };
 
 /** The name of a shape in the document, from its name in the code: `JobCall` is what a client sends. */

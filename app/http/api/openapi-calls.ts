@@ -3,6 +3,7 @@ import type { Role } from "~/domain/actor";
 import { LIMITS, type Limit } from "~/domain/limits/rules";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { RESUME_FIELD } from "~/http/body";
+import { WebhookHeaders, WebhookPayload } from "~/domain/webhooks/schema";
 import { STATUS } from "~/http/errors";
 import { routeFacts } from "~/route-facts";
 import type { RoutePath } from "~/routes";
@@ -56,7 +57,10 @@ export type ApiCall = {
 };
 
 /** The calls, and the shapes that they refer to by name. */
-export type DescribedApi = { calls: ApiCall[]; components: Components };
+export type DescribedApi = { calls: ApiCall[]; delivery: Delivery; components: Components };
+
+/** A delivery of a webhook: its body and its headers. */
+export type Delivery = { body: JsonSchema; headers: JsonSchema };
 
 /** Every call of every endpoint, in the order of the map of URLs. `areas`: the modules whose exported shapes have names. */
 export function readApi(endpoints: Endpoint[], areas: Record<string, unknown>[]): DescribedApi {
@@ -68,9 +72,13 @@ export function readApi(endpoints: Endpoint[], areas: Record<string, unknown>[])
     const operations = Object.entries(loader.operations as Record<string, AnyOperation>);
     return operations.map(([method, operation]) => readCall(writer, { method, pattern: route.path ?? "", operation }));
   });
-  const { document, components } = withPlainNames(calls, writer.components());
-  for (const call of document) call.answerExample = exampleAnswer(call, components);
-  return { calls: document, components };
+  const delivery = {
+    body: writer.write(WebhookPayload, "output"),
+    headers: writer.whole(writer.write(WebhookHeaders, "output"), "output"),
+  };
+  const { document, components } = withPlainNames({ calls, delivery }, writer.components());
+  for (const call of document.calls) call.answerExample = exampleAnswer(call, components);
+  return { ...document, components };
 }
 
 type Found = { method: string; pattern: string; operation: AnyOperation };

@@ -10,12 +10,13 @@ import { A_MINUTE } from "./minute-limits";
 import type { ApiCall, DescribedApi, JsonSchema } from "./openapi-calls";
 import { headerComponents, headersOf, headersOfRefusal, headersSentWith, notModified } from "./openapi-headers";
 import { ORIGIN_IN_DOCUMENT } from "./openapi-origin";
+import { webhooksOf } from "./openapi-webhooks";
 import { REASON_TEXTS } from "./reason-texts";
 import { exampleOfRefusal } from "./refusal-examples";
 import { reasonOf } from "./status-words";
 
 /** The OpenAPI 3.1 document. */
-export function toOpenApi({ calls, components }: DescribedApi): Record<string, unknown> {
+export function toOpenApi({ calls, delivery, components }: DescribedApi): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
     paths[call.path] ??= {};
@@ -35,6 +36,7 @@ export function toOpenApi({ calls, components }: DescribedApi): Record<string, u
     servers: [{ url: ORIGIN_IN_DOCUMENT }],
     tags: Object.entries(TAGS).flatMap(([name, { description }]) => (used.has(name) ? [{ name, description }] : [])),
     paths,
+    webhooks: webhooksOf(delivery),
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "The token of POST /auth/login, of a person" },

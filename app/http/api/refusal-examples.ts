@@ -35,6 +35,7 @@ const REASON_OF: Record<string, Partial<Record<number, Reason>>> = {
   createInstitution: { 409: "has_institution" },
   createJob: { 409: "waits_for_address" },
   createTemplate: { 409: "limit_reached" },
+  createWebhook: { 409: "limit_reached" },
   declineOffer: { 409: "wrong_status" },
   disownApplication: { 409: "of_account" },
   extendJob: { 409: "limit_reached" },
