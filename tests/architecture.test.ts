@@ -252,6 +252,8 @@ const TABLE_OWNERS: Record<string, string> = {
   formDrafts: "domain/jobs/drafts/statements.server.ts",
   untoldMoves: "domain/applications/statements.server.ts",
   users: "domain/accounts/statements.server.ts",
+  webhookTries: "domain/webhooks/statements.server.ts",
+  webhooks: "domain/webhooks/statements.server.ts",
 };
 
 /** Helpers that write to the table of an argument, for the statements file that calls them. */

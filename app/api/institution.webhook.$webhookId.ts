@@ -2,7 +2,7 @@
 import { IdAnswer } from "~/domain/text";
 import { editWebhook, removeWebhook } from "~/domain/webhooks/change-webhook.server";
 import { readWebhook } from "~/domain/webhooks/queries.server";
-import { WebhookAnswer, WebhookInput, WebhookWithDeliveries } from "~/domain/webhooks/schema";
+import { WebhookAnswer, WebhookInput, WebhookWithDeliveriesAnswer } from "~/domain/webhooks/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
@@ -11,7 +11,7 @@ const { loader, action } = endpoint({
     scope: "person",
     summary: "Get one webhook with its newest deliveries, as an owner",
     access: "required",
-    answer: WebhookWithDeliveries,
+    answer: WebhookWithDeliveriesAnswer,
     refuses: [404],
     role: "admin",
     run: ({ context, actor, params }) => readWebhook(context, actor, params.webhookId),

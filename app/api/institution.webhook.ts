@@ -20,7 +20,6 @@ const { loader, action } = endpoint({
     id: "createWebhook",
     scope: "person",
     summary: "Make a webhook of your institution, as an owner: five at most",
-    notes: "It tells of what happens from now on. Deliveries are signed after the Standard Webhooks specification.",
     access: "required",
     answer: MadeWebhookAnswer,
     success: 201,

@@ -1,14 +1,12 @@
 /** The screens of webhooks. */
-import type { EventType, Problem, Start } from "~/domain/webhooks/rules";
-
-const types: Record<EventType, string> = {
+const types = {
   "application.received": "Somebody has applied",
   "application.changed": "An application has changed, or was withdrawn",
   "application.erased": "An application was erased: erase it too",
   "message.received": "An applicant has written",
   "job.changed": "A job was published, changed, closed or removed",
 };
-const problems: Record<Problem, string> = {
+const problems = {
   address: "not an address to which we deliver",
   private_address: "the name leads into a private network",
   no_address: "the name has no address",
@@ -16,7 +14,7 @@ const problems: Record<Problem, string> = {
   unreachable: "not reached",
   secret: "our own key has changed: replace the secret",
 };
-const starts: Record<Start, string> = {
+const starts = {
   waiting: "With what waits",
   now: "With what happens from now on",
 };
@@ -44,6 +42,7 @@ export const words = {
   full: (most: number) => `You have ${most} webhooks, as many as there can be. Remove one to make another.`,
   url: "Address",
   urlHint: "It begins with https://, has a public name and no port.",
+  urlExample: "https://hooks.example.com/staffroom",
   typesTitle: "Tell of",
   typesHint: "Tick at least one.",
   wholeTitle: "What each delivery holds",
@@ -78,7 +77,7 @@ export const words = {
   all: "All that the API gives",
   test: "Send a test",
   testing: "Sending…",
-  came: (status: number | null, problem: Problem | null, ms: string) =>
+  came: (status: number | null, problem: keyof typeof problems | null, ms: string) =>
     status === null
       ? `There was no answer: ${problem ? problems[problem] : ""}`
       : `It answered ${status} after ${ms} ms`,

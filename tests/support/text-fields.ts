@@ -108,6 +108,7 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   InstitutionCall: INSTITUTION,
   InstitutionInput: INSTITUTION,
   EmbedInput: all("ground ink accent", NO_WORDS),
+  WebhookInput: { url: NO_WORDS },
   InviteInput: { email: NO_WORDS },
   AnswerForm: { time: NO_WORDS, word: CANDIDATES },
   GuestAnswerForm: { time: NO_WORDS, word: CANDIDATES },

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { FieldErrors } from "~/domain/errors";
 import { STARTS, TEST_TYPE, TRIES_SHOWN, webhookPath } from "~/domain/webhooks/rules";
-import type { WebhookAnswer, WebhookDelivery } from "~/domain/webhooks/schema";
+import type { WebhookAnswer, WebhookDeliveryItem } from "~/domain/webhooks/schema";
 import { words } from "~/words/webhooks";
 import { Radios, Select } from "../forms/field";
 import { Form } from "../forms/form";
@@ -171,7 +171,7 @@ export function Replay({ id }: Of) {
   );
 }
 
-type DeliveriesProps = Of & { deliveries: WebhookDelivery[] };
+type DeliveriesProps = Of & { deliveries: WebhookDeliveryItem[] };
 
 export function Deliveries({ id, deliveries }: DeliveriesProps) {
   return (
@@ -203,7 +203,7 @@ export function Deliveries({ id, deliveries }: DeliveriesProps) {
   );
 }
 
-function DeliveryRow({ webhookId, ...delivery }: WebhookDelivery & { webhookId: string }) {
+function DeliveryRow({ webhookId, ...delivery }: WebhookDeliveryItem & { webhookId: string }) {
   const { id, type, at, status, problem, ms, skipped, sequence } = delivery;
   const name = type === TEST_TYPE ? words.isTest : type;
   return (

@@ -97,7 +97,7 @@ export function WebhookFields({ values, errors }: FieldsProps) {
         inputMode="url"
         label={words.url}
         hint={words.urlHint}
-        placeholder="https://hooks.example.com/staffroom"
+        placeholder={words.urlExample}
         isRequired
         maxLength={MAX_URL_CHARS}
         autoComplete="off"
@@ -152,7 +152,7 @@ function Agreement({ isTicked, errors }: { isTicked: boolean; errors: string[] |
   );
 }
 
-export function WebhookForm({ requestKey, ...fields }: FieldsProps & { requestKey: string }) {
+export function MakeWebhook({ requestKey, ...fields }: FieldsProps & { requestKey: string }) {
   return (
     <Form className="narrow" action={WEBHOOKS_PATH} noValidate>
       <input type="hidden" name="request_key" value={requestKey} />

@@ -11,7 +11,7 @@ import { toJobAnswer } from "~/domain/jobs/job-views";
 import { getJobFor } from "~/domain/jobs/own/queries.server";
 import { words } from "~/words/webhook-refusals";
 import { BOTH_SIGN_MS, EVENTS_A_MESSAGE, type EventType, TRIES_SHOWN } from "./rules";
-import type { WebhookAnswer, WebhookDelivery } from "./schema";
+import type { WebhookAnswer, WebhookDeliveryItem } from "./schema";
 import { isDue, newestEvent, type WebhookRow } from "./statements.server";
 
 export type EventRow = typeof events.$inferSelect;
@@ -120,10 +120,10 @@ function toDelivery({
     ...{ id, type, status, ms },
     sequence: eventId,
     try: number,
-    problem: problem as WebhookDelivery["problem"],
+    problem: problem as WebhookDeliveryItem["problem"],
     skipped: isSkipped,
     at: at.toISOString(),
-  } satisfies WebhookDelivery;
+  } satisfies WebhookDeliveryItem;
 }
 
 /** The row of one that this owner may change. Throws not_found, not_allowed. */

@@ -5,22 +5,24 @@ import { ShownJobAnswer } from "~/domain/jobs/schema";
 import { words } from "~/words/webhook-refusals";
 import { EVENT_TYPES, MAX_URL_CHARS, PROBLEMS, STARTS, TEST_TYPE, WEBHOOK_STATES } from "./rules";
 
-const Url = z.string(words.sendUrl).trim().min(1, words.sendUrl).max(MAX_URL_CHARS, words.longUrl).meta({
-  description:
-    "An https address with a name in the DNS and no port: no address in digits, no name or password in it, none of ours. What the name means is looked up before each try, and has to be public",
-});
+const Url = z
+  .string(words.sendUrl)
+  .trim()
+  .max(MAX_URL_CHARS, words.longUrl)
+  .regex(/^https:\/\/\S+$/, words.wrongUrl)
+  .meta({
+    description:
+      "An https address with a name in the DNS and no port: no address in digits, no name or password in it, none of ours. The name is looked up before each try, and has to be public",
+  });
 
-/** A form sends the ticked ones one a line. */
 const Types = z
-  .preprocess(
-    (sent) => (typeof sent === "string" ? sent.split("\n").filter(Boolean) : sent),
-    z.array(z.enum(EVENT_TYPES, words.oneOfTypes(EVENT_TYPES.join(", "))), words.sendTypes).min(1, words.sendTypes),
-  )
+  .array(z.enum(EVENT_TYPES, words.oneOfTypes(EVENT_TYPES.join(", "))), words.sendTypes)
+  .min(1, words.sendTypes)
   .transform((types) => EVENT_TYPES.filter((type) => types.includes(type)));
 
-const Tick = z.stringbool().or(z.boolean(words.trueOrFalse)).default(false);
+const Tick = z.boolean(words.trueOrFalse).default(false);
 
-/** `agrees`: personal data leaves with each delivery, and an owner said so. */
+/** A webhook as a program sends it. `agrees`: personal data leaves with each delivery, and an owner said so. */
 export const WebhookInput = z
   .object({
     url: Url,
@@ -33,6 +35,12 @@ export const WebhookInput = z
   })
   .meta({ example: { url: "https://hooks.example.com/staffroom", types: ["application.received"] } });
 export type WebhookInput = z.output<typeof WebhookInput>;
+
+/** The same as a form sends it: ticked boxes one a line, and ticks as words. */
+export const WebhookForm = z.preprocess((sent) => {
+  const { url, types = "", whole, agrees } = sent as Record<string, string | undefined>;
+  return { url, types: types.split("\n").filter(Boolean), whole: whole === "true", agrees: agrees === "true" };
+}, WebhookInput);
 
 /** How a webhook that is switched on goes on. */
 export const SwitchInput = z
@@ -85,7 +93,7 @@ export const HandSentAnswer = z.object({
   ms: z.int().meta({ description: "Milliseconds until the answer" }),
 });
 
-export const WebhookDelivery = z.object({
+export const WebhookDeliveryItem = z.object({
   id: z.int(),
   sequence: z.int().nullable().meta({ description: "The event's place in the log; null for a test" }),
   type: z.string(),
@@ -96,9 +104,12 @@ export const WebhookDelivery = z.object({
   try: z.int().nullable().meta({ description: "Which try of the event it was; null if it was sent by hand" }),
   skipped: z.boolean().meta({ description: "It was the tenth: the event was given up" }),
 });
-export type WebhookDelivery = z.output<typeof WebhookDelivery>;
+export type WebhookDeliveryItem = z.output<typeof WebhookDeliveryItem>;
 
-export const WebhookWithDeliveries = z.object({ webhook: WebhookAnswer, deliveries: z.array(WebhookDelivery) });
+export const WebhookWithDeliveriesAnswer = z.object({
+  webhook: WebhookAnswer,
+  deliveries: z.array(WebhookDeliveryItem),
+});
 
 const Thin = z.object({
   sequence: z
@@ -112,7 +123,7 @@ const Thin = z.object({
 });
 
 /** The body of a delivery. Without `whole` its data hold ids alone, and nothing about a person. */
-export const WebhookPayload = z
+export const WebhookPayloadItem = z
   .object({
     type: z.enum([...EVENT_TYPES, TEST_TYPE]),
     timestamp: z.iso.datetime().meta({ description: "When it happened" }),
@@ -127,7 +138,7 @@ export const WebhookPayload = z
   .meta({ description: "The body of a delivery" });
 
 /** The headers of a delivery, after the Standard Webhooks specification. */
-export const WebhookHeaders = z.object({
+export const WebhookHeadersItem = z.object({
   "webhook-id": z.string().meta({ description: "The same at each try of an event: what has it already, drops it" }),
   "webhook-timestamp": z.string().meta({ description: "When it was sent, in seconds since 1970" }),
   "webhook-signature": z

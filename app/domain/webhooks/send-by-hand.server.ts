@@ -5,6 +5,7 @@ import { DomainError } from "~/domain/errors";
 import { type Keyed, keepKey } from "~/domain/idempotency/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
+import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
 import { words } from "~/words/webhook-refusals";
 import { sendEvent, sendSigned } from "./deliver-events.server";
 import { testPayload } from "./payload-rules";
@@ -30,6 +31,7 @@ export type HandSent = Pick<Outcome, "status" | "problem" | "ms">;
 /** Send a test, also to a webhook that is off. Throws not_found, not_allowed, too_many. */
 export async function sendTest(deps: Deps, actor: Actor, id: string | undefined): Promise<HandSent> {
   const { db, now, requestId } = deps;
+  await requireAccountNotSuspended(deps, actor.id);
   const webhook = await findOwnWebhook(db, actor, id);
   await spend(deps, "handSent", actor.id);
   const outcome = await sendSigned(sendingOf(deps), webhook, `test_${requestId}`, testPayload(now));
@@ -43,6 +45,7 @@ export async function sendAgain(
   { id, deliveryId }: { id: string | undefined; deliveryId: string | undefined },
 ): Promise<HandSent> {
   const { db } = deps;
+  await requireAccountNotSuspended(deps, actor.id);
   const webhook = await findOwnWebhook(db, actor, id);
   const event = /^\d{1,15}$/.test(deliveryId ?? "") ? await findTriedEvent(db, webhook.id, Number(deliveryId)) : null;
   if (!event) throw new DomainError("not_found", words.noDelivery);

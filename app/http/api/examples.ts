@@ -26,6 +26,7 @@ export const IDS = {
   request: id("9b"),
   bulk: id("2a"),
   report: id("2b"),
+  webhook: id("2c"),
 };
 
 const { posted, applied, read, closes } = DAYS;
@@ -62,6 +63,8 @@ const ID_OF: Record<string, string> = {
   Break: IDS.breakTime,
   Member: IDS.colleague,
   Login: IDS.recruiter,
+  Webhook: IDS.webhook,
+  MadeWebhook: IDS.webhook,
   application: IDS.application,
   applications: IDS.application,
   jobs: IDS.job,
@@ -182,6 +185,16 @@ const VALUES: Record<string, unknown> = {
   "questions.id": "3f0c81aa",
   "questions.text": "May you teach mathematics too?",
   "questions.kind": "yes_no",
+  // Webhooks
+  last_delivery_at: `${read}T09:31:00.000Z`,
+  failing_since: null,
+  next_try_at: null,
+  both_secrets_until: null,
+  "MadeWebhook.secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYq=",
+  "Webhook.url": "https://hooks.hillview.example/staffroom",
+  "Webhook.state": "on",
+  "WebhookDelivery.type": "application.received",
+  "WebhookDelivery.status": 204,
   // Institutions
   slug: "hill-view-school",
   "BulkResult.results.status": "rejected",

@@ -54,6 +54,7 @@ const RENAMED: Record<string, string> = {
   ThreadAnswer: "Thread",
   UnreadAnswer: "Unread",
   WebhookAnswer: "Webhook",
+  WebhookWithDeliveriesAnswer: "WebhookWithDeliveries",
 };
 
 /** The name of a shape in the document, from its name in the code: `JobCall` is what a client sends. */

@@ -3,7 +3,7 @@ import type { Role } from "~/domain/actor";
 import { LIMITS, type Limit } from "~/domain/limits/rules";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { RESUME_FIELD } from "~/http/body";
-import { WebhookHeaders, WebhookPayload } from "~/domain/webhooks/schema";
+import { WebhookHeadersItem, WebhookPayloadItem } from "~/domain/webhooks/schema";
 import { STATUS } from "~/http/errors";
 import { routeFacts } from "~/route-facts";
 import type { RoutePath } from "~/routes";
@@ -73,8 +73,8 @@ export function readApi(endpoints: Endpoint[], areas: Record<string, unknown>[])
     return operations.map(([method, operation]) => readCall(writer, { method, pattern: route.path ?? "", operation }));
   });
   const delivery = {
-    body: writer.write(WebhookPayload, "output"),
-    headers: writer.whole(writer.write(WebhookHeaders, "output"), "output"),
+    body: writer.write(WebhookPayloadItem, "output"),
+    headers: writer.whole(writer.write(WebhookHeadersItem, "output"), "output"),
   };
   const { document, components } = withPlainNames({ calls, delivery }, writer.components());
   for (const call of document.calls) call.answerExample = exampleAnswer(call, components);

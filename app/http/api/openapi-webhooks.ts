@@ -45,7 +45,7 @@ export function webhooksOf({ body, headers }: Delivery): Record<string, unknown>
       security: [],
     },
   });
-  return Object.fromEntries([...EVENT_TYPES, TEST_TYPE].map((type) => [type, operationOf(type)]));
+  return Object.fromEntries(([...EVENT_TYPES, TEST_TYPE] as const).map((type) => [type, operationOf(type)]));
 }
 
 const { applied } = EXAMPLE_DAYS;

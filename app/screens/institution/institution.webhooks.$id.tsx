@@ -27,7 +27,7 @@ import {
 } from "~/domain/webhooks/change-webhook.server";
 import { readWebhook } from "~/domain/webhooks/queries.server";
 import { WEBHOOKS_PATH, webhookPath } from "~/domain/webhooks/rules";
-import { SwitchInput, WebhookInput } from "~/domain/webhooks/schema";
+import { SwitchInput, WebhookForm } from "~/domain/webhooks/schema";
 import { type HandSent, sendAgain, sendTest } from "~/domain/webhooks/send-by-hand.server";
 import { readForm } from "~/http/body";
 import type { RequestContext } from "~/http/context";
@@ -91,7 +91,7 @@ export const action = screenAction(async (args) => {
       return redirectWithFlash(WEBHOOKS_PATH, toastOf(words.removed));
     }
     if (intent === "change") {
-      const { input, errors } = checkFields(WebhookInput, fields);
+      const { input, errors } = checkFields(WebhookForm, fields);
       if (errors) return rejectForm(errors, { fields });
       await editWebhook(context, actor, id, input);
       return redirectWithFlash(webhookPath(id), toastOf(words.saved));

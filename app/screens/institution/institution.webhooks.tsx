@@ -6,13 +6,13 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { EmptyState } from "~/components/frame/empty-state";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
-import { ShownSecret, WebhookForm, WebhooksTable } from "~/components/institution/webhook-parts";
+import { MakeWebhook, ShownSecret, WebhooksTable } from "~/components/institution/webhook-parts";
 import { Filled } from "~/components/text/filled";
 import { isUuid, newRowId } from "~/domain/ids";
 import { makeWebhook } from "~/domain/webhooks/make-webhook.server";
 import { findWebhooks } from "~/domain/webhooks/queries.server";
 import { MAX_WEBHOOKS } from "~/domain/webhooks/rules";
-import { WebhookInput } from "~/domain/webhooks/schema";
+import { WebhookForm } from "~/domain/webhooks/schema";
 import { readForm } from "~/http/body";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
@@ -30,7 +30,7 @@ export const loader = screenLoader(async (args) => {
 export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "admin");
   const fields = await readForm(args.request);
-  const { input, errors } = checkFields(WebhookInput, fields);
+  const { input, errors } = checkFields(WebhookForm, fields);
   if (errors) return rejectForm(errors, { fields });
   const id = isUuid(fields.request_key) ? fields.request_key : undefined;
   try {
@@ -83,7 +83,7 @@ function List() {
       {webhooks && webhooks.length < MAX_WEBHOOKS && (
         <section id="make">
           <h2>{words.make}</h2>
-          <WebhookForm requestKey={values.request_key ?? requestKey} values={values} errors={refused?.errors ?? {}} />
+          <MakeWebhook requestKey={values.request_key ?? requestKey} values={values} errors={refused?.errors ?? {}} />
         </section>
       )}
       {webhooks && webhooks.length >= MAX_WEBHOOKS && <p>{words.full(MAX_WEBHOOKS)}</p>}
