@@ -308,6 +308,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "applications/:jobId/resumes": { kind: "api", who: "recruiter" },
 
   "application/:id": { kind: "api", who: "recruiter" },
+  "application/external/:externalId": { kind: "api", who: "recruiter" },
   events: { kind: "api", who: "recruiter" },
   "application/applyforjob": { kind: "api", who: "anyone", session: "call" },
   "application/guest": { kind: "api", who: "anyone" },

@@ -168,6 +168,7 @@ const calls = {
   "applications/:jobId/resumes": "api/applications.$jobId.resumes.ts",
 
   "application/:id": "api/application.$id.ts",
+  "application/external/:externalId": "api/application.external.$externalId.ts",
   events: "api/events.ts",
   "application/applyforjob": "api/application.applyforjob.ts",
   "application/guest": "api/application.guest.ts",

@@ -164,6 +164,8 @@ const TABLE_READERS: Record<string, string> = {
   "db/verification.ts": "the school of an application that is written in the same batch",
   "domain/applications/apply/apply-for-job.server.ts":
     "a request that is sent again gets the first answer, whatever became of its application",
+  "domain/applications/apply/take-external-application.server.ts":
+    "an id that comes again is told what became of its application",
   "domain/applications/apply/queries.server.ts": "the guest's own page, and files that rows name",
   "domain/applications/desk/mark-applicant.server.ts": "ids of rows that are written in the same batch",
   "domain/applications/lists/queries.server.ts": "her own page shows what was dropped, and why",

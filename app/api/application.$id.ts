@@ -1,6 +1,7 @@
 /** `GET /application/:id`: one application with everything that its school's desk shows. */
-import { readApplication } from "~/domain/applications/lists/read-application.server";
+
 import { ApplicationAnswer } from "~/domain/applications/lists/schema";
+import { readApplication } from "~/domain/programs/read-application.server";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { versionTag } from "~/http/api/preconditions";
 import { signerOf } from "~/http/api/resume-links";

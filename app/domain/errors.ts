@@ -42,12 +42,20 @@ export class DomainError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** The moves that are open instead of the one that was asked for. */
   readonly moves: readonly string[] | undefined;
+  /** The id of what is there instead. */
+  readonly id: string | undefined;
 
   /** `message` is written for the visitor. Details that only the log may have go into `options.cause`. */
   constructor(
     code: ErrorCode | Reason,
     message: string,
-    options: { fields?: FieldErrors; cause?: unknown; retryAfterSeconds?: number; moves?: readonly string[] } = {},
+    options: {
+      fields?: FieldErrors;
+      cause?: unknown;
+      retryAfterSeconds?: number;
+      moves?: readonly string[];
+      id?: string;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = "DomainError";
@@ -57,6 +65,7 @@ export class DomainError extends Error {
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.moves = options.moves;
+    this.id = options.id;
   }
 }
 

@@ -59,6 +59,7 @@ export type Failure = {
   fields?: FieldErrors;
   retryAfterSeconds?: number;
   moves?: readonly string[];
+  id?: string;
   /** It is not known whether the change was made. */
   isUnknown?: true;
   /** And a second one would count again: it is not sent again unseen. */
@@ -82,7 +83,7 @@ export function toFailure(error: unknown, { isIdempotent = false, mayBeSaved = f
     return { ...unavailable(words.lookFirst), isUnknown: true, countsTwice: true };
   }
   if (error instanceof DomainError) {
-    const { code, reason, message, fields, moves } = error;
+    const { code, reason, message, fields, moves, id } = error;
     const retryAfterSeconds = error.retryAfterSeconds ?? (isDatabase ? STALL_RETRY_SECONDS : undefined);
     return {
       status: STATUS[code],
@@ -93,6 +94,7 @@ export function toFailure(error: unknown, { isIdempotent = false, mayBeSaved = f
       ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
       ...(isDatabase ? { isStall: true as const } : {}),
       ...(moves ? { moves } : {}),
+      ...(id ? { id } : {}),
     };
   }
   if (isDatabase) return unavailable(words.unreachable);

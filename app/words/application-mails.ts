@@ -17,6 +17,8 @@ export const words = {
   confirmSubject: (jobTitle: string) => `Confirm your application for ${jobTitle}`,
   wasItYou: (title: string, company: string) =>
     `Hello. Somebody applied for ${title} at ${company} with this address. Was it you? Choose "Yes, confirm" here:`,
+  sentBySchool: (title: string, company: string) =>
+    `Hello. ${company} has sent us your application for ${title}, which you made on its own website. Was it you? Choose "Yes, confirm" here:`,
   thenRead: (company: string, due: string, keep: string) =>
     `Then you can read the answer, write to ${company} or withdraw.${due} ${keep}`,
   notYou: 'Not you? Choose "This was not me" there: we delete the application and its file after seven days.',

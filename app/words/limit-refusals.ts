@@ -10,6 +10,7 @@ export const words = {
   notMe:
     "A wrong number was chosen before, so the number of this mail does not count any more. A link to a new password makes the account yours",
   signUp: (wait: string) => `Many accounts were made from your network just now. Try again in ${wait}`,
+  applicationByProgram: (wait: string) => `Your system has sent many applications just now. Try again in ${wait}`,
   application: (wait: string) => `You have applied for many jobs just now. Try again in ${wait}`,
   applicationByNetwork: (wait: string) =>
     `Many applications came from your network just now. Log in, or try again in ${wait}`,

@@ -92,6 +92,7 @@ describe("every template", () => {
     "accounts passkeyRefusedMail": [`${ORIGIN}/profile#passkeys`],
     "applications applicationSentMail": [LINK],
     "applications confirmApplicationMail": [LINK],
+    "applications confirmExternalMail": [LINK],
     "applications otherConfirmedMail": [LINK],
     "applications linksAgainMail": [LINK],
     "applications applicationReceivedMail": [`${ORIGIN}/applied-jobs/${TO.id}`],

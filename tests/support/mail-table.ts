@@ -14,6 +14,7 @@ import {
   applicationReceivedMail,
   applicationSentMail,
   confirmApplicationMail,
+  confirmExternalMail,
   linksAgainMail,
   newApplicantMail,
   otherConfirmedMail,
@@ -119,6 +120,7 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "accounts passkeyRefusedMail": (text) => [passkeyRefusedMail(TO, { origin: ORIGIN, name: text })],
   "applications applicationSentMail": (text) => [applicationSentMail(sent(text), { link: LINK, number: "47" })],
   "applications confirmApplicationMail": (text) => [confirmApplicationMail(sent(text), { link: LINK, number: "47" })],
+  "applications confirmExternalMail": (text) => [confirmExternalMail(sent(text), { link: LINK, number: "47" })],
   "applications otherConfirmedMail": (text) => [otherConfirmedMail(sent(text), { link: LINK, number: "47" })],
   "applications linksAgainMail": (text) => [
     linksAgainMail(TO, [

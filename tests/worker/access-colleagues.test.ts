@@ -347,6 +347,7 @@ const ROWS: Row[] = [
     ],
   ),
   ["applications/:jobId", "see", call("GET", ({ job }) => `/applications/${job}`)],
+  ["application/:id", "see", call("GET", ({ application }) => `/application/${application}`)],
   [
     "jobs/updatejob/:id",
     "work",
@@ -537,6 +538,11 @@ const APART = [
   "institution/keys/:id",
   "statistics",
   "jobs/statistics",
+  // They name no job: tests/worker/api-events.test.ts and api-application.test.ts have whose they are.
+  "events",
+  "applications/all",
+  // tests/worker/api-external-applications.test.ts has who may send one.
+  "application/external/:externalId",
   // Each of many is answered by itself, and what does not wait is no move of anybody's: tests/domain/untold-moves.test.ts.
   "applications/moves",
   "applications/undo",

@@ -57,6 +57,8 @@ const landing = (one: Outcome): Cells => [
   refused("/recruiter"),
 ];
 
+const EXTERNAL_FIELDS = { ...APPLY_FIELDS, job_id: "JOB", consent_version: "1", consent_at: "2026-01-01T00:00:00Z" };
+
 /** A form that needs a session: without one it comes back with all that was typed. */
 const sent = (cells: Cells): Cells => [refused(401), cells[1], cells[2], cells[3], cells[4]];
 
@@ -1236,6 +1238,25 @@ export const CALLS: CallRow[] = [
     // It writes the day on which the school has read.
     cells: ofJobOwner(made(200)),
     tells: { recruiter: ["candidate", "guest"] },
+  },
+  {
+    call: "GET applications/all",
+    address: "/applications/all",
+    // It writes the day on which the school has read.
+    cells: recruiters(made(200), refused(403), refused(401)),
+  },
+  {
+    call: "GET application/:id",
+    address: "/application/APPLICATION",
+    cells: ofJobOwner(made(200)),
+    tells: { recruiter: ["candidate"] },
+  },
+  { call: "GET events", address: "/events", cells: recruiters(shown, refused(403), refused(401)) },
+  {
+    call: "POST application/external/:externalId",
+    address: "/application/external/P-1",
+    upload: EXTERNAL_FIELDS,
+    cells: ofJobOwner(made(201)),
   },
   {
     call: "POST application/applyforjob",

@@ -92,7 +92,7 @@ test.each(["/jobs/getalljobs", "/jobs/getjobbyid/JOB", "/jobs/getJobsByUserId/OW
   },
 );
 
-test.each(["/auth/nothing", "/user/x/y/z", "/jobs/nothing", "/application/x", "/applications/a/b"])(
+test.each(["/auth/nothing", "/user/x/y/z", "/jobs/nothing", "/application/x/y", "/applications/a/b"])(
   "an unknown address of the API, %s, is refused as JSON",
   async (path) => {
     for (const method of ["GET", "POST"]) expectError(await api(method, path), 404, "not_found");

@@ -1365,6 +1365,16 @@ const WRITES: Record<string, Journey> = {
     },
     { success: 201, bucket: ["put"] },
   ),
+  "send an application from a school's own system": program(
+    async () => {
+      const { id, token } = await withToken("admin");
+      const job = await createJob({ id });
+      const consent = { consent_version: "1", consent_at: "2026-01-01T00:00:00Z" };
+      const fields = { ...APPLY_FIELDS, ...consent, job_id: job.id, resume: pdf() };
+      return (options) => apiUpload("/application/external/P-1", fields, { ...options, token });
+    },
+    { success: 201, bucket: ["put"] },
+  ),
   // Sent again it is a second application, which waits beside the first.
   "apply by call, without a key or an account": program(
     async () => {

@@ -41,6 +41,7 @@ describe("the document", () => {
     expect(lists.map(({ path }) => path).sort()).toEqual([
       "/application/messages/{id}",
       "/application/myapplications",
+      "/applications/all",
       "/applications/{jobId}",
       "/institutions/{slug}/jobs.json",
       "/jobs/getJobsByUserId/{userId}",

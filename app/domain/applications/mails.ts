@@ -108,6 +108,26 @@ Staffroom`,
   };
 }
 
+/** The mail to somebody whose application a school's own system has sent: it names the school, and says how to say no. */
+export function confirmExternalMail(about: Sent, { link, number }: ApplicantPage): Mail {
+  const sent = plain(about);
+  return {
+    ...receiptTo(sent),
+    subject: mailWords.confirmSubject(sent.jobTitle),
+    body: `${mailWords.sentBySchool(sent.jobTitle, sent.company)}
+
+${link}
+
+${mailWords.askedNumber(number)}
+
+${mailWords.thenRead(sent.company, "", KEEP_PRIVATE)}
+
+${mailWords.notYou}
+
+Staffroom`,
+  };
+}
+
 /** The same where the address has confirmed another application for the job: this one counts for nothing, and no day is promised. */
 export function otherConfirmedMail(about: Sent, { link, number }: ApplicantPage): Mail {
   const sent = plain(about);

@@ -247,6 +247,60 @@ export function insertApplication(db: Database, row: ApplicationRow) {
   return insertRow(db, valuesOf(row));
 }
 
+/** The clock and the answers of an application to which nothing has happened yet. */
+export const NOTHING_YET = {
+  nextStatus: null,
+  nextAt: null,
+  turn: null,
+  dueAt: null,
+  schoolDueAt: null,
+  waitsSince: null,
+  promisedDays: null,
+  lapsedFrom: null,
+  lapsedAt: null,
+  unansweredBy: null,
+  acceptedAt: null,
+  answeredAt: null,
+  moreTimeAt: null,
+  calledAt: null,
+  contactSaid: null,
+  contactSaidAt: null,
+  reminders: 0,
+  remindAt: null,
+  readAt: null,
+  answers: null,
+  teachingCopy: null,
+  resumeHash: null,
+  withdrawReason: null,
+  notRealAt: null,
+  stars: 0,
+  schoolStoppedAt: null,
+  candidateStoppedAt: null,
+  countsAs: null,
+  countedOn: null,
+  breakMovedAt: null,
+  goneNotifyAt: null,
+  declinedAt: null,
+  notJoinedAt: null,
+  deskUpdatedAt: null,
+  source: "site",
+  externalId: null,
+  consentVersion: null,
+  consentAt: null,
+} as const satisfies Partial<ApplicationRow>;
+
+/**
+ * Condition: the job of this row is the actor's and open, asks what `details` does, and has neither an application of its id in the
+ * institution's system, nor one of its address that the school has in its list or sent itself.
+ */
+export function mayTakeExternal(row: ApplicationRow, details: string | null, actorId: string): SQL {
+  return sql`exists (select 1 from jobs where jobs.id = ${row.jobId} and jobs.state = 'open' and jobs.removed_at is null
+    and (jobs.closes_at is null or jobs.closes_at > ${row.createdAt.getTime()}) and ${mayWorkOn(actorId)}
+    and jobs.details -> '$.questions' is ${details} -> '$.questions'
+    and not exists (select 1 from applications one where one.job_id = jobs.id and (one.external_id = ${row.externalId}
+      or (one.email = ${row.email} and one.dropped_at is null and (one.confirmed_at is not null or one.source = 'school')))))`;
+}
+
 /** Statement: its school's log says that an application came in, also one that waits for its address to be confirmed. */
 export function noteReceived(db: Database, { id, createdAt: now }: ApplicationRow): BatchItem<"sqlite"> {
   return recordApplicationEvents(db, "application.received", sql`applications.id = ${id}`, { now });
@@ -394,7 +448,7 @@ const MOST_UNCONFIRMED = 5;
  */
 export function isOneTooMany({ jobId, email }: Pick<ApplicationRow, "jobId" | "email">): SQL {
   return sql`applications.id in (select applications.id from applications where applications.job_id = ${jobId}
-    and applications.email = ${email} and ${isGuests} and ${isUnconfirmed}
+    and applications.email = ${email} and ${isGuests} and ${isUnconfirmed} and applications.source = 'site'
     order by applications.answered_at is null, applications.created_at desc, applications.id desc
     limit -1 offset ${MOST_UNCONFIRMED})`;
 }
@@ -1664,6 +1718,7 @@ export function forgetApplicants(db: Database, which: SQL, name: string): BatchI
       answers: null,
       teachingCopy: null,
       withdrawReason: null,
+      ...{ externalId: null, consentVersion: null, consentAt: null },
       // Nobody is left to wait, or to be told that its job went. The clock of an older one does not begin any more either.
       ...STOPPED,
       goneNotifyAt: null,

@@ -79,6 +79,12 @@ export const LIMITS = {
     windowMs: HOUR_MS,
     refusal: (wait: string) => words.application(wait),
   },
+  /** Applications from a school's own system: by the key, or by the account. */
+  applicationByProgram: {
+    events: 1000,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) => words.applicationByProgram(wait),
+  },
   /** Without an account: by the client's network, which a whole school may share. */
   applicationByNetwork: {
     events: 300,

@@ -136,10 +136,10 @@ export const APPLICATION_COPY: Copied<typeof applications.$inferSelect> = {
   declinedAt: true,
   notJoinedAt: true,
   deskUpdatedAt: UNTOLD,
-  source: "no school can send one yet",
-  externalId: "no school can send one yet",
-  consentVersion: "no school can send one yet",
-  consentAt: "no school can send one yet",
+  source: true,
+  externalId: true,
+  consentVersion: true,
+  consentAt: true,
 };
 
 export const MESSAGE_COPY: Copied<typeof applicationMessages.$inferSelect> = {

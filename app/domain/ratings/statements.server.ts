@@ -42,10 +42,13 @@ export function isParty(side: Side, accountId: string): SQL {
   return side === "candidate" ? sql`applications.candidate_id = ${accountId}` : mayWorkOn(accountId);
 }
 
-/** Condition on a row of `current_applications`: it can be rated now, as it has ended within the time, after they met, and an account sent it. */
+/**
+ * Condition on a row of `current_applications`: it can be rated now, as it has ended within the time, after they met, and an account sent
+ * it. What a school's own system sent counts nowhere in public.
+ */
 export function canBeRated(now: Date): SQL {
   const ended = endedAt(now);
-  return sql`(applications.candidate_id is not null and ${hasMet(now)} and ${ended} > ${now.getTime() - RATING_DAYS * DAY_MS})`;
+  return sql`(applications.candidate_id is not null and applications.source = 'site' and ${hasMet(now)} and ${ended} > ${now.getTime() - RATING_DAYS * DAY_MS})`;
 }
 
 /** If addresses can be proven here, see `isConfirmedAccount`. */
@@ -115,7 +118,7 @@ export function followJobs(db: Database) {
  */
 function counts(proof: Proof): SQL {
   const wasProven = proof.confirmsAddresses ? sql`applications.confirmed_at is not null` : sql`1`;
-  return sql`(${isConfirmedAccount(sql`jobs.user_id`, proof)} and iif(ratings.rater_id is null, ${wasProven},
+  return sql`(applications.source = 'site' and ${isConfirmedAccount(sql`jobs.user_id`, proof)} and iif(ratings.rater_id is null, ${wasProven},
     ${isConfirmedAccount(sql`ratings.rater_id`, proof)} and not ${isOfOwnPerson}))`;
 }
 

@@ -18,7 +18,7 @@ export const dayOf = (at: SQL | Date): SQL<number> =>
  * Condition on a row of `applications`: its end is counted. Nothing counts to which nothing was promised, what was dropped or
  * nobody has confirmed, and what the school's own people send, so that nobody makes a school look better or worse.
  */
-const isCounted = sql`(applications.promised_days is not null and applications.dropped_at is null and applications.confirmed_at is not null
+const isCounted = sql`(applications.promised_days is not null and applications.source = 'site' and applications.dropped_at is null and applications.confirmed_at is not null
   and not exists (select 1 from jobs own join users someone on someone.email = applications.email
     where own.id = applications.job_id and (someone.id = own.user_id or exists (select 1 from institution_members member
       where member.user_id = someone.id and member.institution_id = own.institution_id))))`;
@@ -118,7 +118,7 @@ export function sumUpMoved(db: Database, moving: SQL): BatchItem<"sqlite"> {
 export function endedOn(how: "closed" | "removed", at: SQL | Date): SQL<number> {
   if (how === "closed") return dayOf(at);
   return sql<number>`iif(jobs.state = 'open' and exists (select 1 from current_applications applications where applications.job_id = jobs.id
-    and applications.confirmed_at is not null and applications.not_real_at is null), ${dayOf(at)}, ended_on)`;
+    and applications.confirmed_at is not null and applications.source = 'site' and applications.not_real_at is null), ${dayOf(at)}, ended_on)`;
 }
 
 /**
@@ -144,7 +144,7 @@ export function makeAnswers(db: Database, institutions: string[], today: number)
       where days is not null and place * 2 >= sums.due group by sorted.institution_id),
     endings as (
       select asked.institution_id, count(*) as closed, sum(exists (select 1 from current_applications applications where applications.job_id = jobs.id
-        and applications.status = 'hired' and applications.not_joined_at is null)) as hired
+        and applications.status = 'hired' and applications.source = 'site' and applications.not_joined_at is null)) as hired
       from asked join jobs on jobs.institution_id = asked.institution_id where jobs.ended_on >= ${first} group by asked.institution_id)
     update school_responsiveness set summed_on = ${today}, due = coalesce(made.due, 0), in_time = coalesce(made.in_time, 0),
       half_days = made.half_days, closed = coalesce(made.closed, 0), hired = coalesce(made.hired, 0)

@@ -341,9 +341,15 @@ function allowedMethods(operations: Partial<Record<Method, unknown>>): string {
 }
 
 function failureResponse(failure: Failure, headers: Record<string, string> = {}): Response {
-  const { message, code, reason, fields, moves } = failure;
+  const { message, code, reason, fields, moves, id } = failure;
   return json(
-    { message, code: reason ?? code, ...(fields ? { fields } : {}), ...(moves ? { moves } : {}) },
+    {
+      message,
+      code: reason ?? code,
+      ...(fields ? { fields } : {}),
+      ...(moves ? { moves } : {}),
+      ...(id ? { id } : {}),
+    },
     failure.status,
     {
       ...failureHeaders(failure),

@@ -126,7 +126,7 @@ const SENT = {
 export function headersSentWith(call: ApiCall) {
   const names: (keyof typeof SENT)[] = [
     ...(call.takesKey ? (["IdempotencyKey"] as const) : []),
-    ...(call.versioned === "changes" ? (["IfMatch"] as const) : []),
+    ...(call.versioned === "changes" || call.versioned === "takes" ? (["IfMatch"] as const) : []),
     ...(isAskedAgain(call) ? (["IfNoneMatch"] as const) : []),
     ...(call.method === "GET" ? (["Bookmark"] as const) : []),
   ];

@@ -77,6 +77,7 @@ import {
   isConfirmedSender,
   isOneTooMany,
   isRecruitersOf,
+  NOTHING_YET,
   noteErased,
   noteReceived,
   takesApplication,
@@ -582,48 +583,6 @@ function refusalOfClosedJob(isRemoved: boolean): DomainError {
   const refusal = whyNotApply({ deleted: isRemoved, status: "closed" }, false);
   return new DomainError(refusal?.reason ?? refusal?.code ?? "conflict", refusal?.message ?? "");
 }
-
-/** The clock and the answers of an application to which nothing has happened yet. */
-const NOTHING_YET = {
-  nextStatus: null,
-  nextAt: null,
-  turn: null,
-  dueAt: null,
-  schoolDueAt: null,
-  waitsSince: null,
-  promisedDays: null,
-  lapsedFrom: null,
-  lapsedAt: null,
-  unansweredBy: null,
-  acceptedAt: null,
-  answeredAt: null,
-  moreTimeAt: null,
-  calledAt: null,
-  contactSaid: null,
-  contactSaidAt: null,
-  reminders: 0,
-  remindAt: null,
-  readAt: null,
-  answers: null,
-  teachingCopy: null,
-  resumeHash: null,
-  withdrawReason: null,
-  notRealAt: null,
-  stars: 0,
-  schoolStoppedAt: null,
-  candidateStoppedAt: null,
-  countsAs: null,
-  countedOn: null,
-  breakMovedAt: null,
-  goneNotifyAt: null,
-  declinedAt: null,
-  notJoinedAt: null,
-  deskUpdatedAt: null,
-  source: "site",
-  externalId: null,
-  consentVersion: null,
-  consentAt: null,
-} as const satisfies Partial<ApplicationRow>;
 
 /** The same, with statements that count the application, in one round trip. */
 async function findJobCounting<Count>(

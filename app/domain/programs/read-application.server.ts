@@ -3,6 +3,8 @@ import { sql } from "drizzle-orm";
 import { type Database, type RowsOfAll, readAll, sqlRead } from "~/db/client.server";
 import { institutionOf } from "~/db/may-work-on";
 import type { Actor } from "~/domain/actor";
+import { notesAndStarsReads, toNotesAndStars } from "~/domain/applications/desk/review/queries.server";
+import { applicantReads, summaryAnswer, toFoundApplicant, toSummary } from "~/domain/applications/lists/queries.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
@@ -12,8 +14,6 @@ import { toAnswer } from "~/domain/interviews/schema";
 import { readDetails } from "~/domain/jobs/details/rules";
 import { noteListRead } from "~/domain/jobs/statements.server";
 import { words } from "~/words/application-refusals";
-import { notesAndStarsReads, toNotesAndStars } from "../desk/review/queries.server";
-import { applicantReads, summaryAnswer, toFoundApplicant, toSummary } from "./queries.server";
 
 type Deps = { db: Database; now: Date; effects: Pick<Effects, "afterResponse"> };
 
