@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { kindOf } from "~/domain/refusal-reasons";
 import type { ApiAnswer } from "./app";
 
-type Failure = { message: string; code: string; fields?: Record<string, string[]> };
+type Failure = { id?: string; message: string; code: string; fields?: Record<string, string[]> };
 
 /** An error as the API promises it: status, code (a reason, or the kind of several reasons), a sentence, messages by field where `fields` names any, and nothing else. */
 export function expectError(answer: ApiAnswer<unknown>, status: number, code: string, fields?: string[]): Failure {
@@ -13,7 +13,8 @@ export function expectError(answer: ApiAnswer<unknown>, status: number, code: st
   expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
   expect(answer.headers.get("Access-Control-Allow-Credentials")).toBeNull();
   const body = answer.body as Failure;
-  const named = ["code", ...(body.fields ? ["fields"] : []), "message", ...(code === "wrong_move" ? ["moves"] : [])];
+  const isThere = code === "already_applied" && body.id !== undefined;
+  const named = ["code", ...(body.fields ? ["fields"] : []), ...(isThere ? ["id"] : []), "message", ...(code === "wrong_move" ? ["moves"] : [])];
   expect(Object.keys(body).sort()).toEqual(named);
   expect(body.message).toMatch(/^[A-Z].{5,200}$/);
   expect(JSON.stringify(body)).not.toMatch(/D1_|SQL|select |insert |\bat .*\.[jt]s|Error:|password_hash/i);

@@ -120,9 +120,13 @@ describe("an application from a school's own system", () => {
     ["consent_at", { consent_at: "2999-01-01T00:00:00Z" }],
     ["applicant_email", { applicant_email: "nobody" }],
     ["resume", { resume: undefined }],
-    ["resume", { resume: new File(["no pdf"], "x.pdf") }],
   ])("with a wrong %s is 400 with the field, and nothing is stored", async (field, over) => {
     expectError(await send("CAND-1", over), 400, "bad_input", [field]);
+    expect([await countRows("applications"), (await storedKeys()).length]).toEqual([0, 0]);
+  });
+
+  test("with a file that is no PDF is 415, and nothing is stored", async () => {
+    expectError(await send("CAND-1", { resume: new File(["no pdf"], "x.pdf") }), 415, "unsupported_type");
     expect([await countRows("applications"), (await storedKeys()).length]).toEqual([0, 0]);
   });
 

@@ -340,7 +340,7 @@ const VALUES: Record<string, unknown> = {
   "EventPage.cursor": "4711-mvxk2o00",
   "ApplicationPage.cursor": null,
   "ApplicationPage.total": 1,
-  since: `${read}T09:29:00.000Z`,
+  "ApplicationPage.since": `${read}T09:29:00.000Z`,
   // Interviews
   "Interview.kind": "demo_lesson",
   "Interview.state": "proposed",

@@ -116,6 +116,11 @@ const FAILURE = {
       items: { type: "string" },
       description: "With wrong_move: where the application may go from its present status",
     },
+    id: {
+      type: "string",
+      format: "uuid",
+      description: "With already_applied to a school's own system: the application that is there",
+    },
   },
   required: ["message", "code"],
 };

@@ -6,7 +6,6 @@ import { isUuid } from "~/domain/ids";
 import { readDetails } from "~/domain/jobs/details/rules";
 import { noteListRead } from "~/domain/jobs/statements.server";
 import {
-  applicationsCount,
   institutionReads,
   type ListFilter,
   listApplications,
@@ -24,10 +23,7 @@ export async function listApplicationsByCall(deps: Deps, actor: Actor, jobId: st
   const found = await listApplications(deps, actor, jobId, page);
   const { job, applications } = found;
   if (applications.length > 0) effects.afterResponse(async () => noteListRead(db, job.id, { actorId: actor.id, now }));
-  const { counted } = await readAll(db, {
-    counted: applicationsCount(db, job.id, actor.id, { has: undefined, ...page }, now),
-  });
-  return { ...found, total: counted[0]?.total ?? 0 };
+  return found;
 }
 
 /** A change takes at most so long from its moment until everybody reads it. */

@@ -297,8 +297,11 @@ export async function listApplicationRows(
   jobId: string,
   recruiterId: string,
   page: ListPage,
-  now = new Date(0),
 ): Promise<ApplicationRow[]> {
+  return applicationRowsRead(db, jobId, recruiterId, page, new Date(0));
+}
+
+function applicationRowsRead(db: Database, jobId: string, recruiterId: string, page: ListPage, now: Date) {
   return db
     .select(getTableColumns(applications))
     .from(current)
@@ -336,7 +339,7 @@ function isUpdatedSince(since: Date): SQL {
 }
 
 /** The read of how many applications of a job such a list has. */
-export function applicationsCount(db: Database, jobId: string, recruiterId: string, filter: ListFilter, now: Date) {
+function applicationsCount(db: Database, jobId: string, recruiterId: string, filter: ListFilter, now: Date) {
   return db
     .select({ total: sql<number>`count(*)` })
     .from(current)
@@ -723,16 +726,22 @@ export async function listApplications(
   job: { id: string; title: string; asks: JobAsks & Pick<JobDetails, "questions"> };
   applications: ApplicationSummary[];
   next: string | null;
+  /** How many there are, on all pages. */
+  total: number;
 }> {
   const job = await getOwnJob({ db, now }, actor, jobId);
   const limit = page.limit ?? APPLICATIONS_PER_PAGE;
   const after = isUuid(page.after) ? page.after : undefined;
-  const rows = await listApplicationRows(db, job.id, actor.id, { ...page, limit: limit + 1, after }, now);
+  const { rows, counted } = await readAll(db, {
+    rows: applicationRowsRead(db, job.id, actor.id, { ...page, limit: limit + 1, after }, now),
+    counted: applicationsCount(db, job.id, actor.id, page, now),
+  });
   const shown = rows.slice(0, limit);
   return {
     job: { id: job.id, title: job.title, asks: job },
     applications: shown.map((row) => toSummary(row, now)),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    total: counted[0]?.total ?? 0,
   };
 }
 
@@ -748,6 +757,7 @@ export async function readApplicationItem(
   return { id, name, email, ...summaryAnswer(toSummary(found.application, now), readDetails(found.details)) };
 }
 
+/** An application as a school's programs read it. */
 export function toSummary(found: ApplicationRow, now: Date): ApplicationSummary {
   const standing = asOf(found, now);
   const row = found.nextStatus === null ? standing : { ...found, status: found.nextStatus };
