@@ -14,7 +14,13 @@ export function expectError(answer: ApiAnswer<unknown>, status: number, code: st
   expect(answer.headers.get("Access-Control-Allow-Credentials")).toBeNull();
   const body = answer.body as Failure;
   const isThere = code === "already_applied" && body.id !== undefined;
-  const named = ["code", ...(body.fields ? ["fields"] : []), ...(isThere ? ["id"] : []), "message", ...(code === "wrong_move" ? ["moves"] : [])];
+  const named = [
+    "code",
+    ...(body.fields ? ["fields"] : []),
+    ...(isThere ? ["id"] : []),
+    "message",
+    ...(code === "wrong_move" ? ["moves"] : []),
+  ];
   expect(Object.keys(body).sort()).toEqual(named);
   expect(body.message).toMatch(/^[A-Z].{5,200}$/);
   expect(JSON.stringify(body)).not.toMatch(/D1_|SQL|select |insert |\bat .*\.[jt]s|Error:|password_hash/i);

@@ -1,8 +1,13 @@
 /** `GET /events`: a school's log, as its programs read it, and what becomes of a cursor. */
+import { sql as part } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { writeAll } from "~/db/client.server";
+import { disownApplication } from "~/domain/applications/statements.server";
+import { stripApplications } from "~/domain/privacy/statements.server";
+import { stripOldApplications } from "~/domain/privacy/sweep-retention.server";
 import { expectError } from "../support/api-answers";
 import { api, apiUpload } from "../support/app";
-import { rowsOf, sql } from "../support/bindings";
+import { db, rowsOf, sql } from "../support/bindings";
 import {
   APPLY_FIELDS,
   createAccount,
@@ -29,7 +34,7 @@ beforeEach(async () => {
 });
 
 const read = (query = "", { token } = owner) => api<Page>("GET", `/events${query}`, { token });
-const apply = async (email = APPLY_FIELDS.applicant_email, to = job) => {
+const apply = async (email: string = APPLY_FIELDS.applicant_email, to = job) => {
   const fields = { ...APPLY_FIELDS, applicant_email: email, job_id: to.id, resume: pdf() };
   return (await apiUpload<{ id: string }>("/application/applyforjob", fields)).body.id;
 };
@@ -139,28 +144,27 @@ describe("an applicant who goes between two changes", () => {
     const candidate = await withToken("user");
     const { id } = await createApplication(job, { candidateId: candidate.id, email: candidate.email });
     await move(id, "shortlisted");
-    const { closeAccount } = await import("~/domain/privacy/close-account.server");
-    expect(closeAccount).toBeTypeOf("function");
-    const { stripApplications } = await import("~/domain/privacy/statements.server");
-    const { writeAll } = await import("~/db/client.server");
-    const { sql: part } = await import("drizzle-orm");
-    const { db } = await import("../support/bindings");
     const how = { reason: "account_closed" as const, now: new Date() };
     await writeAll(db, stripApplications(db, part`applications.id = ${id}`, how));
     await isErased(id, "account_closed");
     expectError(await api("GET", `/application/${id}`, { token: (await withToken("admin")).token }), 404, "not_found");
   });
 
-  test("by saying that it was not she", async () => {
+  test("by saying that it was not she; also once the row is deleted", async () => {
     const { id } = await createApplication(job, { email: "other@example.com", confirmedAt: null });
-    const { disownApplication } = await import("~/domain/applications/statements.server");
-    const { db } = await import("../support/bindings");
-    const [first, ...rest] = disownApplication(db, id, { withOthers: false, now: new Date() });
-    if (first) await db.batch([first, ...rest]);
+    await writeAll(db, disownApplication(db, id, { withOthers: false, now: new Date() }));
     await isErased(id, "not_me");
-    await sql("DELETE FROM application_events WHERE application_id = ?", id);
     await sql("DELETE FROM applications WHERE id = ?", id);
     await isErased(id, "not_me");
+  });
+
+  test("after the time for which it is kept", async () => {
+    const { id } = await createApplication(job);
+    const old = new Date(Date.now() - 1000 * 86_400_000);
+    await sql("UPDATE applications SET created_at = ?1, updated_at = ?1, status = 'rejected'", old.getTime());
+    await sql("UPDATE jobs SET state = 'closed', updated_at = ?", old.getTime());
+    await stripOldApplications(db, new Date(), 10);
+    await isErased(id, "kept_long_enough");
   });
 });
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const send = (externalId: string, over: Record<string, unknown> = {}, { token } = owner) => {
   const fields = { ...APPLY_FIELDS, ...CONSENT, job_id: job.id, resume: pdf(), ...over };
   const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  return apiUpload<Made>(`/application/external/${externalId}`, sent as Record<string, string | Blob>, { token });
+  return apiUpload<Made>(`/application/external/${externalId}`, sent as Record<string, string | File>, { token });
 };
 
 describe("an application from a school's own system", () => {

@@ -399,11 +399,7 @@ export function mayDisown(id: string): SQL {
 }
 
 /** Statements: the owner of the mailbox did not send this application; `withOthers`: nor the other unconfirmed ones of it for the job. */
-export function disownApplication(
-  db: Database,
-  id: string,
-  { withOthers, now }: { withOthers: boolean; now: Date },
-): readonly BatchItem<"sqlite">[] {
+export function disownApplication(db: Database, id: string, { withOthers, now }: { withOthers: boolean; now: Date }) {
   const others = sql`(${isBeside(id)} and ${isGuests})`;
   return dropApplications(
     db,
