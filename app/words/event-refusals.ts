@@ -1,4 +1,4 @@
-/** What a program reads that asks for events in a wrong way. */
+/** Refusals to programs that ask for events in a wrong way. */
 export const words = {
   oneOfTypes: "Send types of events with commas between, such as application.received",
   wrongCursor: "Send a cursor of this call, 0, or now",

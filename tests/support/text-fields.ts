@@ -100,7 +100,6 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   },
   BulkCall: { message: FILLED, reasons: NO_WORDS },
   EventsQuery: all("since types", NO_WORDS),
-  NarrowQuery: { updated_since: NO_WORDS },
   GuestAction: { reason: CANDIDATES },
   GuestCall: { key: NO_WORDS, reason: CANDIDATES },
   LinksAgainInput: { email: NO_WORDS },

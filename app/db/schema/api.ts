@@ -1,6 +1,7 @@
 /** Tables of the API for machines: the log of events, keys of institutions, webhooks. Times are UTC milliseconds. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ERASED_BECAUSE, EVENT_TYPES } from "../event-types.ts";
 import { users } from "./accounts.ts";
 import { institutions } from "./institutions.ts";
 
@@ -10,22 +11,6 @@ const institution = () =>
   text("institution_id")
     .notNull()
     .references(() => institutions.id, { onDelete: "cascade" });
-
-export const EVENT_TYPES = [
-  "application.received",
-  "application.changed",
-  "application.erased",
-  "message.received",
-  "job.changed",
-] as const;
-
-export const ERASED_BECAUSE = [
-  "account_closed",
-  "not_me",
-  "kept_long_enough",
-  "other_confirmed",
-  "other_sent",
-] as const;
 
 /** The log of an institution's events, for its programs: ids alone, kept for 90 days. A webhook is a cursor on it. */
 export const events = sqliteTable(
@@ -37,10 +22,7 @@ export const events = sqliteTable(
     type: text("type", { enum: EVENT_TYPES }).notNull(),
     jobId: text("job_id"),
     applicationId: text("application_id"),
-    /**
-     * The reason of `application.erased`. `other_confirmed`: its sender has confirmed another one for the job; `other_sent`: it was one
-     * of too many unconfirmed ones.
-     */
+    /** The reason of `application.erased`. */
     reason: text("reason", { enum: ERASED_BECAUSE }),
     at: time("at").notNull(),
   },

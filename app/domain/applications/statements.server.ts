@@ -247,48 +247,6 @@ export function insertApplication(db: Database, row: ApplicationRow) {
   return insertRow(db, valuesOf(row));
 }
 
-/** The clock and the answers of an application to which nothing has happened yet. */
-export const NOTHING_YET = {
-  nextStatus: null,
-  nextAt: null,
-  turn: null,
-  dueAt: null,
-  schoolDueAt: null,
-  waitsSince: null,
-  promisedDays: null,
-  lapsedFrom: null,
-  lapsedAt: null,
-  unansweredBy: null,
-  acceptedAt: null,
-  answeredAt: null,
-  moreTimeAt: null,
-  calledAt: null,
-  contactSaid: null,
-  contactSaidAt: null,
-  reminders: 0,
-  remindAt: null,
-  readAt: null,
-  answers: null,
-  teachingCopy: null,
-  resumeHash: null,
-  withdrawReason: null,
-  notRealAt: null,
-  stars: 0,
-  schoolStoppedAt: null,
-  candidateStoppedAt: null,
-  countsAs: null,
-  countedOn: null,
-  breakMovedAt: null,
-  goneNotifyAt: null,
-  declinedAt: null,
-  notJoinedAt: null,
-  deskUpdatedAt: null,
-  source: "site",
-  externalId: null,
-  consentVersion: null,
-  consentAt: null,
-} as const satisfies Partial<ApplicationRow>;
-
 /**
  * Condition: the job of this row is the actor's and open, asks what `details` does, and has neither an application of its id in the
  * institution's system, nor one of its address that the school has in its list or sent itself.

@@ -1,6 +1,6 @@
 /** A program of an institution reads what has happened since it last asked. */
 import type { Database } from "~/db/client.server";
-import { EVENT_TYPES } from "~/db/schema/api";
+import { EVENT_TYPES } from "~/db/event-types";
 import type { Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { words } from "~/words/event-refusals";

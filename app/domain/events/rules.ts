@@ -13,7 +13,7 @@ export const EVENT_SCOPES = {
   "job.changed": "jobs:read",
 } as const satisfies Record<string, Scope>;
 
-/** Where to begin without a cursor. */
+/** The place to begin at without a cursor. */
 export const BEGINNING: EventPlace = { id: 0, at: null };
 
 const PLACE = /^(\d{1,15})(?:-([0-9a-z]{1,9}))?$/;
@@ -29,7 +29,7 @@ export function readPlace(text: string): EventPlace | null {
   return id === undefined ? null : { id: Number(id), at: at === undefined ? null : Number.parseInt(at, 36) };
 }
 
-/** What the log says of a place: the oldest and the newest number of all institutions, and the moment of the place's own event. */
+/** The log as a place is compared with it: the oldest and the newest number of all institutions, and the moment of the place's own event. */
 export type LogEdges = { oldest: number | null; newest: number; at: number | null };
 
 /**

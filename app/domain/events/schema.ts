@@ -1,6 +1,6 @@
 /** Shapes of events, as an institution's programs read them. */
 import * as z from "zod";
-import { ERASED_BECAUSE, EVENT_TYPES } from "~/db/schema/api";
+import { ERASED_BECAUSE, EVENT_TYPES } from "~/db/event-types";
 import { words } from "~/words/event-refusals";
 import { BEGINNING, readPlace } from "./rules";
 

@@ -77,13 +77,13 @@ import {
   isConfirmedSender,
   isOneTooMany,
   isRecruitersOf,
-  NOTHING_YET,
   noteErased,
   noteReceived,
   takesApplication,
   takesApplications,
 } from "../statements.server";
 import { makeTeachingCopy, type TeachingSource } from "../teaching-copy-rules";
+import { NOTHING_YET } from "./blank-application.server";
 
 type Deps = Keyed & {
   db: Database;

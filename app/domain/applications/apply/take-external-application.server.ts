@@ -33,9 +33,9 @@ import {
   insertApplication,
   insertFirstEvent,
   mayTakeExternal,
-  NOTHING_YET,
   noteReceived,
 } from "../statements.server";
+import { NOTHING_YET } from "./blank-application.server";
 import type { ExternalInput } from "./schema";
 
 type Deps = Keyed & {

@@ -280,7 +280,7 @@ export async function listApplicationsOfCandidate(
   return { ...found, total: count[0]?.total ?? 0, waiting: count[0]?.waiting ?? 0 };
 }
 
-/** What a list of a school's is narrowed by. */
+/** The filters of a list of a school's. */
 export type ListFilter = {
   has?: Qualification | undefined;
   /** The status that the school sees. */
@@ -291,17 +291,14 @@ export type ListFilter = {
 
 type ListPage = ListFilter & { limit: number; after?: string | undefined };
 
-/** Applications for a job that the recruiter sees, newest first, beginning after the application `after`. */
-export async function listApplicationRows(
+/** The read of applications for a job that the recruiter sees, newest first, beginning after the application `after`. */
+export function listApplicationRows(
   db: Database,
   jobId: string,
   recruiterId: string,
   page: ListPage,
-): Promise<ApplicationRow[]> {
-  return applicationRowsRead(db, jobId, recruiterId, page, new Date(0));
-}
-
-function applicationRowsRead(db: Database, jobId: string, recruiterId: string, page: ListPage, now: Date) {
+  now = new Date(0),
+) {
   return db
     .select(getTableColumns(applications))
     .from(current)
@@ -733,7 +730,7 @@ export async function listApplications(
   const limit = page.limit ?? APPLICATIONS_PER_PAGE;
   const after = isUuid(page.after) ? page.after : undefined;
   const { rows, counted } = await readAll(db, {
-    rows: applicationRowsRead(db, job.id, actor.id, { ...page, limit: limit + 1, after }, now),
+    rows: listApplicationRows(db, job.id, actor.id, { ...page, limit: limit + 1, after }, now),
     counted: applicationsCount(db, job.id, actor.id, page, now),
   });
   const shown = rows.slice(0, limit);

@@ -15,7 +15,7 @@ const HISTORY_STATUSES = [
   ...(["declined", "not_joined", "whatsapp"] as const),
 ] as const satisfies readonly HistoryStatus[];
 
-/** What a list is narrowed by. */
+/** The filters of a list. */
 export const NarrowQuery = z.object({
   has: HasQuery,
   state: Status.optional().meta({ description: "Only those with this status, as your school sees it" }),
@@ -29,8 +29,8 @@ export const NarrowQuery = z.object({
     }),
 });
 
-/** What a program needs besides. */
-export const ProgramFields = z.object({
+/** Fields that a program needs besides. */
+const ProgramFields = z.object({
   job_id: z.uuid(),
   mobile: z.string(),
   experience: z.enum(["0", "1+", "3+", "8+"]).meta({ description: "Years of experience" }),
