@@ -1,6 +1,6 @@
 /** `POST /jobs/bulk`: many jobs under ids of the school's own system, one a line, with what became of each. */
 import { writeExternalJobs } from "~/domain/jobs/external/write-external-jobs.server";
-import { BulkLine, BulkResultItem } from "~/domain/jobs/schema";
+import { BulkLine, BulkJobResultItem } from "~/domain/jobs/schema";
 import { textChecksOf } from "~/domain/moderation/check-texts.server";
 import { readBulkLines, toBulkResults } from "~/http/api/bulk-lines";
 import { endpoint, operation } from "~/http/api/endpoint";
@@ -16,9 +16,9 @@ const { loader, action } = endpoint({
     limits: { job: "an account", jobByKey: "a key" },
     access: "required",
     role: "admin",
-    answer: BulkResultItem,
+    answer: BulkJobResultItem,
     answerTypes: ["application/x-ndjson"],
-    dryRun: BulkResultItem,
+    dryRun: BulkJobResultItem,
     body: BulkLine,
     bodyType: "ndjson",
     async run({ context, actor, body, isDry }) {

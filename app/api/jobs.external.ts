@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { listExternalJobs } from "~/domain/jobs/external/list-external-jobs.server";
 import { EXTERNAL_IDS_PER_PAGE } from "~/domain/jobs/external/rules";
-import { ExternalIdItem } from "~/domain/jobs/schema";
+import { ExternalJobIdItem } from "~/domain/jobs/schema";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { words } from "~/words/api";
 
@@ -20,7 +20,7 @@ const { loader, action } = endpoint({
     notes: "In the order of these ids, removed jobs too. A job that comes or goes meanwhile moves no other.",
     access: "required",
     role: "admin",
-    answer: z.array(ExternalIdItem),
+    answer: z.array(ExternalJobIdItem),
     query: Query,
     async run({ context, actor, query, url }) {
       const { jobs, next } = await listExternalJobs(context, actor, query);

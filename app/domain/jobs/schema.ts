@@ -256,7 +256,7 @@ export const ExternalJobAnswer = z.object({
 });
 
 /** What became of a line. */
-export const BulkResultItem = z.object({
+export const BulkJobResultItem = z.object({
   line: z.int().meta({ description: "Its number in the body, from 1" }),
   external_id: z.string().nullable(),
   status: z.enum(["made", "changed", "unchanged", "refused"]),
@@ -270,10 +270,10 @@ export const BulkResultItem = z.object({
   message: z.string().optional(),
   fields: z.record(z.string(), z.array(z.string())).optional(),
 });
-export type BulkResultItem = z.output<typeof BulkResultItem>;
+export type BulkJobResultItem = z.output<typeof BulkJobResultItem>;
 
 /** The jobs of the institution by the ids of its own system. */
-export const ExternalIdItem = z.object({
+export const ExternalJobIdItem = z.object({
   external_id: z.string(),
   id: z.uuid(),
   version,

@@ -2,7 +2,7 @@
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import { type ExternalLine, toLine } from "~/domain/jobs/external/rules";
 import type { ExternalResult } from "~/domain/jobs/external/write-external-jobs.server";
-import { BulkClosingLine, BulkJobLine, type BulkResultItem, ExternalId } from "~/domain/jobs/schema";
+import { BulkClosingLine, BulkJobLine, type BulkJobResultItem, ExternalId } from "~/domain/jobs/schema";
 import type { SentLine } from "~/http/body";
 import { STATUS } from "~/http/errors";
 import { checkFields } from "~/http/form";
@@ -51,7 +51,7 @@ function readLine({ line, value }: SentLine): ReadLine {
 const refusal = (fields: FieldErrors) => new DomainError("bad_input", forms.someWrong, { fields });
 
 /** The line of the answer for each line of the body. */
-export function toBulkResults(read: readonly ReadLine[], results: readonly ExternalResult[]): BulkResultItem[] {
+export function toBulkResults(read: readonly ReadLine[], results: readonly ExternalResult[]): BulkJobResultItem[] {
   const resultOf = new Map(results.map((result) => [result.externalId, result]));
   return read.map(({ line, externalId, error }) => {
     const result = externalId === null || error ? undefined : resultOf.get(externalId);
@@ -65,7 +65,7 @@ export function toBulkResults(read: readonly ReadLine[], results: readonly Exter
   });
 }
 
-function reasonOf(error: DomainError | null): Partial<BulkResultItem> {
+function reasonOf(error: DomainError | null): Partial<BulkJobResultItem> {
   if (!error) return {};
   const { code, reason, message, fields } = error;
   return { code: reason ?? (code in STATUS ? code : "internal"), message, ...(fields ? { fields } : {}) };

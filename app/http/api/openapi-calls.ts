@@ -38,10 +38,16 @@ export type ApiCall = {
   body: JsonSchema | null;
   /** A body that passes, as the schema's `meta({ example })` gives it. */
   example: Record<string, unknown> | null;
-  bodyType: "application/json" | "multipart/form-data";
+  bodyType: "application/json" | "multipart/form-data" | "application/x-ndjson";
   /** The field of the file that a body carries. */
   fileField: string | null;
   success: number;
+  /** It answers 201 where it has made something. */
+  mayMake: boolean;
+  answerTypes: readonly string[];
+  /** The answer to `dry_run=1`, and one such. */
+  dryAnswer: JsonSchema | null;
+  dryExample: unknown;
   answer: JsonSchema | null;
   /** An answer, about the same people and jobs as all others. */
   answerExample: unknown;
@@ -77,7 +83,10 @@ export function readApi(endpoints: Endpoint[], areas: Record<string, unknown>[])
     headers: writer.whole(writer.write(WebhookHeadersItem, "output"), "output"),
   };
   const { document, components } = withPlainNames({ calls, delivery }, writer.components());
-  for (const call of document.calls) call.answerExample = exampleAnswer(call, components);
+  for (const call of document.calls) {
+    call.answerExample = exampleAnswer(call, components);
+    if (call.dryAnswer) call.dryExample = exampleAnswer({ ...call, answer: call.dryAnswer }, components);
+  }
   return { ...document, components };
 }
 
@@ -85,7 +94,6 @@ type Found = { method: string; pattern: string; operation: AnyOperation };
 
 function readCall(writer: ReturnType<typeof schemaWriter>, { method, pattern, operation }: Found): ApiCall {
   const path = `/${pattern.replace(/:(\w+)/g, "{$1}")}`;
-  const isMultipart = operation.bodyType === "multipart";
   const { body, example } = readBody(writer, operation);
   return {
     method,
@@ -99,9 +107,13 @@ function readCall(writer: ReturnType<typeof schemaWriter>, { method, pattern, op
     query: operation.query ? writer.whole(writer.write(operation.query, "input"), "input") : null,
     body,
     example,
-    bodyType: isMultipart ? "multipart/form-data" : "application/json",
-    fileField: isMultipart ? (operation.file ?? RESUME_FIELD).name : null,
+    bodyType: BODY_TYPES[operation.bodyType ?? "json"],
+    fileField: operation.bodyType === "multipart" ? (operation.file ?? RESUME_FIELD).name : null,
     success: operation.success ?? 200,
+    mayMake: operation.mayMake ?? false,
+    answerTypes: operation.answerTypes ?? ["application/json"],
+    dryAnswer: operation.dryRun ? writer.write(operation.dryRun, "output") : null,
+    dryExample: null,
     answer: operation.answer ? writer.write(operation.answer, "output") : null,
     answerExample: null,
     answerFile: operation.answerFile ?? null,
@@ -112,6 +124,12 @@ function readCall(writer: ReturnType<typeof schemaWriter>, { method, pattern, op
     notes: notesOf(operation),
   };
 }
+
+const BODY_TYPES = {
+  json: "application/json",
+  multipart: "multipart/form-data",
+  ndjson: "application/x-ndjson",
+} as const;
 
 type Body = Pick<ApiCall, "body" | "example">;
 

@@ -1,5 +1,5 @@
 /** The headers of calls and answers in the document, each described once. Runs at build time. */
-import { ONLY_NEWEST_HEADER } from "~/http/cors";
+import { ONLY_NEWEST_HEADER, TOTAL_HEADER } from "~/http/cors";
 import { STATUS } from "~/http/errors";
 import { BOOKMARK_HEADER, KEY_HEADER } from "~/http/request";
 import { KEY_PATTERN } from "./keyed-call";
@@ -42,6 +42,7 @@ const HEADERS: Record<string, Header> = {
   },
   "Retry-After": { ...seconds("In how many seconds to come back", 60), required: true },
   "WWW-Authenticate": { ...text("Bearer, and why a token was not taken", 'Bearer realm="Staffroom"'), required: true },
+  [TOTAL_HEADER]: text("How many rows the list has in all its pages: a number, or `over 1,000`", "214"),
   [ONLY_NEWEST_HEADER]: seconds("So many of the newest matches were compared; older ones were left out", 1000),
 };
 
@@ -65,8 +66,8 @@ export function headersOf(call: ApiCall) {
     BOOKMARK_HEADER,
     ...(hasTag(call) ? ["ETag"] : []),
     ...(success === 201 ? ["Location"] : []),
-    ...(query?.properties?.cursor ? ["Link"] : []),
-    ...(query?.properties?.radius ? [ONLY_NEWEST_HEADER] : []),
+    ...(query?.properties?.cursor || query?.properties?.since || query?.properties?.after ? ["Link"] : []),
+    ...(query?.properties?.radius ? [ONLY_NEWEST_HEADER, TOTAL_HEADER] : []),
   ]);
 }
 

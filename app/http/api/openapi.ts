@@ -157,11 +157,6 @@ function toOperation(call: ApiCall): Record<string, unknown> {
     const name = nameOfRefusal(exampleOfRefusal(status, call));
     return [status, name ? { $ref: `#/components/responses/${name}` } : refusalOf(status, call)];
   });
-  const answer = {
-    description: "Success",
-    headers: headersOf(call),
-    ...answerOf(call),
-  };
   return {
     operationId: call.id,
     summary: call.summary,
@@ -173,10 +168,25 @@ function toOperation(call: ApiCall): Record<string, unknown> {
       ...headersSentWith(call),
     ],
     ...(call.body ? { requestBody: { required: true, ...bodyOf(call) } } : {}),
-    responses: Object.fromEntries([[call.success, answer], ...Object.entries(notModified(call)), ...refusals]),
+    responses: Object.fromEntries([...successesOf(call), ...Object.entries(notModified(call)), ...refusals]),
     security: securityOf(call),
     ...(isOfKeys(call.scope) ? { "x-scope": call.scope } : {}),
   };
+}
+
+/** The answers by their status: what was made is 201, and what was only checked is 200 with a shape of its own. */
+function successesOf(call: ApiCall): [number, object][] {
+  const { answer, answerExample, dryAnswer, dryExample, mayMake, success } = call;
+  const dry = JSON.stringify(dryAnswer) === JSON.stringify(answer) ? null : dryAnswer;
+  const of = (schema: JsonSchema | null, example: unknown, status: number) => ({
+    description: status === 201 ? "Made" : "Success",
+    headers: headersOf({ ...call, success: status }),
+    ...(call.answerFile ? { content: { [call.answerFile]: {} } } : contents(call.answerTypes, schema, example)),
+  });
+  const both = dry && answer ? { anyOf: [answer, dry] } : answer;
+  if (mayMake) return [[200, of(both, answerExample, 200)], [201, of(answer, answerExample, 201)]];
+  if (dry && success === 201) return [[200, of(dry, dryExample, 200)], [201, of(answer, answerExample, 201)]];
+  return [[success, of(both, answerExample, success)]];
 }
 
 const MAY: Record<AnyOperation["access"], string> = {
@@ -219,11 +229,6 @@ function pathParameter(name: string) {
   return of({ type: "string", format: "uuid" }, IDS.job);
 }
 
-/** A file is described by its media type alone. */
-function answerOf({ answer, answerExample, answerFile }: ApiCall) {
-  return answerFile ? { content: { [answerFile]: {} } } : content("application/json", answer, answerExample);
-}
-
 /** The body of a call; of one with a file, also in which format the file is. */
 function bodyOf(call: ApiCall) {
   const { content: types = {} } = content(call.bodyType, call.body, sentExample(call));
@@ -238,6 +243,11 @@ function bodyOf(call: ApiCall) {
 
 function content(type: string, schema: JsonSchema | null, example: unknown) {
   return schema ? { content: { [type]: { schema, ...(example === null ? {} : { example }) } } } : {};
+}
+
+function contents(types: readonly string[], schema: JsonSchema | null, example: unknown) {
+  const all = types.map((type) => content(type, schema, example).content ?? {});
+  return schema ? { content: Object.assign({}, ...all) } : {};
 }
 
 const VARIABLES: Record<string, string> = {

@@ -4,7 +4,7 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { cutPage } from "~/domain/row-cursor";
 import { currentStatus, rowState } from "../rules";
-import type { ExternalIdItem } from "../schema";
+import type { ExternalJobIdItem } from "../schema";
 import { listExternalIds } from "./queries.server";
 
 /** A page behind the id `after`. `next`: the last id; null if none follow. */
@@ -12,7 +12,7 @@ export async function listExternalJobs(
   { db, now }: { db: Database; now: Date },
   actor: Actor,
   { after, limit }: { after: string; limit: number },
-): Promise<{ jobs: z.output<typeof ExternalIdItem>[]; next: string | null }> {
+): Promise<{ jobs: z.output<typeof ExternalJobIdItem>[]; next: string | null }> {
   const found = await listExternalIds(db, actor.id, { after, limit: limit + 1 });
   const { rows, next } = cutPage(found, limit, ({ externalId }) => externalId);
   const jobs = rows.map((row) => ({
