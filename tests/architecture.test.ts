@@ -522,6 +522,8 @@ describe("every room is built alike", () => {
       ["rewriteJob", "job"],
       ["rewriteJob", "(publishAt ? { publishAt } : {})"],
       ["indexJob", "columns"],
+      ["rewriteExternalJobs", "textOfLine"],
+      ["giveJobs", "(institutionId ? { externalId: sql`iif(${isTaken}, null, jobs.external_id)` } : {})"],
     ]);
     expect(sources.filter((file) => /\bupdate\s+"?jobs\b/i.test(read(file)))).toEqual([]);
   });

@@ -1,11 +1,20 @@
 /** `POST /jobs/bulk`: many jobs under ids of the school's own system, one a line, with what became of each. */
+import type { Person } from "~/domain/actor";
 import { writeExternalJobs } from "~/domain/jobs/external/write-external-jobs.server";
-import { BulkLine, BulkJobResultItem } from "~/domain/jobs/schema";
+import { BulkJobResultItem, BulkLine } from "~/domain/jobs/schema";
 import { textChecksOf } from "~/domain/moderation/check-texts.server";
-import { readBulkLines, toBulkResults } from "~/http/api/bulk-lines";
+import { asKept, keptOf, readBulkLines, toBulkResults } from "~/http/api/bulk-lines";
 import { endpoint, operation } from "~/http/api/endpoint";
-import { ndjson } from "~/http/api/ndjson";
+import { linesWith } from "~/http/api/ndjson";
 import { MAX_LINES, type SentLine } from "~/http/body";
+import type { RequestContext } from "~/http/context";
+
+async function carryOut(context: RequestContext, actor: Person, sent: SentLine[], isDry: boolean) {
+  const read = readBulkLines(sent);
+  const lines = read.flatMap(({ wanted }) => wanted ?? []);
+  const how = { checks: textChecksOf(context, actor), isDry };
+  return toBulkResults(read, await writeExternalJobs(context, actor, lines, how));
+}
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -22,10 +31,12 @@ const { loader, action } = endpoint({
     body: BulkLine,
     bodyType: "ndjson",
     async run({ context, actor, body, isDry }) {
-      const read = readBulkLines(body as unknown as SentLine[]);
-      const lines = read.flatMap(({ wanted }) => wanted ?? []);
-      const how = { checks: textChecksOf(context, actor), isDry };
-      return ndjson(toBulkResults(read, await writeExternalJobs(context, actor, lines, how)));
+      const results = await carryOut(context, actor, body as unknown as SentLine[], isDry);
+      return linesWith(results, keptOf(results));
+    },
+    async again({ context, actor, body, made }) {
+      const results = await carryOut(context, actor, body as unknown as SentLine[], true);
+      return linesWith(asKept(results, made), made);
     },
   }),
 });

@@ -3,10 +3,11 @@
  * it changes nothing. DELETE closes it.
  */
 import { closeExternalJob, getExternalJob, putExternalJob } from "~/domain/jobs/external/one-external-job.server";
-import { toJobAnswer, versionOf } from "~/domain/jobs/job-views";
+import { toJobAnswer } from "~/domain/jobs/job-views";
 import { DryJobAnswer, ExternalJobAnswer, ExternalJobCall, JobAnswer, JobStateAnswer } from "~/domain/jobs/schema";
 import { textChecksOf } from "~/domain/moderation/check-texts.server";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
+import { answerOfPut } from "~/http/api/external-answer";
 import { etagOf, requestedVersions } from "~/http/api/preconditions";
 
 const of = { access: "required", role: "admin" } as const;
@@ -41,12 +42,7 @@ const { loader, action } = endpoint({
     body: ExternalJobCall,
     async run({ context, request, params, actor, body, isDry, url }) {
       const how = { checks: textChecksOf(context, actor), isDry, versions: requestedVersions(request) };
-      const made = await putExternalJob(context, actor, { id: params.externalId, sent: body }, how);
-      if (!("id" in made)) return made;
-      const address = `${url.origin}/jobs/external/${encodeURIComponent(made.external_id)}`;
-      const isNew = made.result === "made";
-      const answer = { ...made, version: versionOf(made) };
-      return answerWith(answer, { ...etagOf(made), ...(isNew ? { Location: address } : {}) }, isNew ? 201 : 200);
+      return answerOfPut(await putExternalJob(context, actor, { id: params.externalId, sent: body }, how), url.origin);
     },
   }),
   DELETE: operation({

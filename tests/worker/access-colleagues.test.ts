@@ -530,6 +530,10 @@ const APART = [
   "institution/breaks",
   "institution/breaks/:breakId",
   "jobs/createjob/:userId",
+  // An id of a school's own is looked for among its own jobs: tests/worker/api-external-jobs.test.ts, api-bulk-jobs.test.ts.
+  "jobs/bulk",
+  "jobs/external",
+  "jobs/external/:externalId",
   "institution/accept",
   "institution/join",
   "institution/picture",

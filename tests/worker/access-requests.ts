@@ -71,5 +71,5 @@ export async function callRequest(world: World, row: CallRow, headers: Record<st
   }
   if (!row.body) return request(path, { method, headers });
   const body = fillIn(world, JSON.stringify(row.body));
-  return request(path, { method, body, headers: { ...headers, "Content-Type": "application/json" } });
+  return request(path, { method, body, headers: { ...headers, "Content-Type": row.type ?? "application/json" } });
 }

@@ -1124,6 +1124,8 @@ export type CallRow = {
   call: string;
   address?: string;
   body?: Record<string, unknown>;
+  /** The media type of the body, where it is not JSON. */
+  type?: string;
   upload?: Fields;
   /** A resume where nothing is said. */
   file?: "photo";
@@ -1199,6 +1201,22 @@ export const CALLS: CallRow[] = [
     cells: only("recruiter", refused(400), refused(404), refused(401)),
   },
   { call: "GET jobs/getalljobs", cells: each(shown) },
+  { call: "GET jobs/changes", cells: each(shown) },
+  {
+    call: "POST jobs/bulk",
+    body: { ...JOB_FIELDS, external_id: "PHY-2027-01" },
+    type: "application/x-ndjson",
+    cells: forRecruiters(made()),
+  },
+  { call: "GET jobs/external", cells: forRecruiters(shown) },
+  {
+    call: "PUT jobs/external/:externalId",
+    address: "/jobs/external/PHY-2027-02",
+    body: { ...JOB_FIELDS },
+    cells: forRecruiters(made(201)),
+  },
+  { call: "GET jobs/external/:externalId", address: "/jobs/external/NONE", cells: forRecruiters(refused(404)) },
+  { call: "DELETE jobs/external/:externalId", address: "/jobs/external/NONE", cells: forRecruiters(refused(404)) },
   { call: "GET places", address: "/places?q=Pune", cells: each(shown) },
   { call: "GET jobs/getjobbyid/:id", address: "/jobs/getjobbyid/JOB", cells: each(shown) },
   { call: "GET jobs/getjobbyid/:id", address: "/jobs/getjobbyid/REMOVED_JOB", cells: each(refused(410)) },

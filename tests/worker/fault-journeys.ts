@@ -1206,6 +1206,22 @@ const WRITES: Record<string, Journey> = {
     },
     { success: 201 },
   ),
+  "put a job of an own id": program(
+    async () => {
+      const { token } = await withToken("admin");
+      return (options) => api("PUT", "/jobs/external/A-1", { ...options, token, body: JOB_FIELDS });
+    },
+    { success: 201 },
+  ),
+  "make, change and close jobs by lines": program(async () => {
+    const { token } = await withToken("admin");
+    const headers = { "Content-Type": "application/x-ndjson" };
+    const line = (id: string, more: object = {}) => JSON.stringify({ external_id: id, ...JOB_FIELDS, ...more });
+    const close = JSON.stringify({ external_id: "b", state: "closed" });
+    await api("POST", "/jobs/bulk", { token, headers, body: [line("a"), line("b")].join("\n") });
+    const body = [line("a", { title: "New" }), close, line("c")].join("\n");
+    return (options) => api("POST", "/jobs/bulk", { ...options, token, headers, body });
+  }),
   "edit a held job": program(async () => {
     const { token, id } = await withPostedHeldJob();
     const body = { ...JOB_FIELDS, title: "New" };

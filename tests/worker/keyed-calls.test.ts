@@ -64,6 +64,7 @@ const WAYS: Record<string, Way> = {
   "auth/confirm-email/send": {},
   "auth/not-me": { other: { token: "another" } },
   "jobs/createjob/:userId": { other: { title: "Another post" } },
+  "jobs/bulk": { other: { title: "Another post" } },
   "application/applyforjob": { other: { applicant_name: "Somebody Else" } },
   "application/links": { other: { email: "address.candidate@marker.example" } },
   "application/guest": {

@@ -255,7 +255,7 @@ export const ExternalJobAnswer = z.object({
   version,
 });
 
-/** What became of a line. */
+/** The fate of a line. */
 export const BulkJobResultItem = z.object({
   line: z.int().meta({ description: "Its number in the body, from 1" }),
   external_id: z.string().nullable(),
@@ -280,7 +280,7 @@ export const ExternalJobIdItem = z.object({
   state: z.enum(JOB_STATES),
 });
 
-/** What a call would do that was sent with dry_run=1. */
+/** The answer to a call that was sent with dry_run=1. */
 export const DryJobAnswer = z.object({
   dry_run: z.literal(true),
   result: z.enum(["made", "changed", "unchanged"]),

@@ -50,6 +50,18 @@ function readLine({ line, value }: SentLine): ReadLine {
 
 const refusal = (fields: FieldErrors) => new DomainError("bad_input", forms.someWrong, { fields });
 
+const STATUSES = ["made", "changed", "unchanged", "refused"] as const;
+
+/** The fates of the lines, in a digit each, which are kept for a call that comes again. */
+export function keptOf(results: readonly BulkJobResultItem[]): string {
+  return results.map(({ status }) => STATUSES.indexOf(status)).join("");
+}
+
+/** The answer to a call that comes again: how the jobs stand now, and what became of the lines the first time. */
+export function asKept(results: readonly BulkJobResultItem[], kept: string): BulkJobResultItem[] {
+  return results.map((result, at) => ({ ...result, status: STATUSES[Number(kept[at])] ?? result.status }));
+}
+
 /** The line of the answer for each line of the body. */
 export function toBulkResults(read: readonly ReadLine[], results: readonly ExternalResult[]): BulkJobResultItem[] {
   const resultOf = new Map(results.map((result) => [result.externalId, result]));

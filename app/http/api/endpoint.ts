@@ -22,6 +22,7 @@ import { words } from "~/words/api";
 import { words as texts } from "~/words/api-key-refusals";
 import { withDryRun } from "./dry-run";
 import { checkKey, hasKey, isRepeated, runOnce } from "./keyed-call";
+import { hasLines, toLineResponse } from "./ndjson";
 import { requireKnown } from "./strict";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -68,7 +69,7 @@ type Description = {
   answer?: z.ZodType;
   /** It takes `dry_run=1`, checks everything then and writes nothing: the shape of that answer, whose status is 200. */
   dryRun?: z.ZodType;
-  /** Where it makes something, it answers 201 in place of 200, with `Location`. */
+  /** If it makes something, it answers 201 in place of 200, with `Location`. */
   mayMake?: true;
   /** The content of a successful answer, where that is not JSON alone. */
   answerTypes?: readonly ("application/json" | "application/x-ndjson")[];
@@ -263,6 +264,7 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
     again: async (made) => (again ? again({ ...call, made }) : run(call)),
     idOf,
   });
+  if (hasLines(result)) return toLineResponse(result);
   if (result instanceof Response) return readable(result);
   const [value, headers, status] = isAnswer(result) ? [result.body, result.headers, result.status] : [result, {}];
   if (isDry) return json(value, 200, headers);
@@ -270,6 +272,7 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
 }
 
 function idOf(result: unknown): string | null {
+  if (hasLines(result)) return result.kept;
   const value = isAnswer(result) ? result.body : result;
   const isObject = typeof value === "object" && value !== null;
   return isObject && "id" in value && typeof value.id === "string" ? value.id : null;

@@ -4,7 +4,20 @@ const HEADERS = { "Content-Type": "application/x-ndjson; charset=utf-8", "Cache-
 
 const lineOf = (value: unknown) => `${JSON.stringify(value)}\n`;
 
-export function ndjson(values: readonly unknown[]): Response {
+/** Marks what `linesWith` makes among all that operations return. */
+const HAS_LINES = Symbol("has lines");
+type Lines = { [HAS_LINES]: true; values: readonly unknown[]; kept: string };
+
+/** Lines for an operation to return. `kept`: the text from which they are made if the same call comes again. */
+export function linesWith(values: readonly unknown[], kept: string): Lines {
+  return { [HAS_LINES]: true, values, kept };
+}
+
+export function hasLines(result: unknown): result is Lines {
+  return typeof result === "object" && result !== null && HAS_LINES in result;
+}
+
+export function toLineResponse({ values }: Lines): Response {
   return new Response(values.map(lineOf).join(""), { headers: HEADERS });
 }
 

@@ -184,8 +184,16 @@ function successesOf(call: ApiCall): [number, object][] {
     ...(call.answerFile ? { content: { [call.answerFile]: {} } } : contents(call.answerTypes, schema, example)),
   });
   const both = dry && answer ? { anyOf: [answer, dry] } : answer;
-  if (mayMake) return [[200, of(both, answerExample, 200)], [201, of(answer, answerExample, 201)]];
-  if (dry && success === 201) return [[200, of(dry, dryExample, 200)], [201, of(answer, answerExample, 201)]];
+  if (mayMake)
+    return [
+      [200, of(both, answerExample, 200)],
+      [201, of(answer, answerExample, 201)],
+    ];
+  if (dry && success === 201)
+    return [
+      [200, of(dry, dryExample, 200)],
+      [201, of(answer, answerExample, 201)],
+    ];
   return [[success, of(both, answerExample, success)]];
 }
 

@@ -1,4 +1,4 @@
-/** What each line comes to: a new job, another text, a closing, nothing, or a refusal. Nothing is written here. */
+/** The plan of each line: a new job, another text, a closing, nothing, or a refusal. Nothing is written here. */
 import type { Actor } from "~/domain/actor";
 import { DomainError, fieldError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";

@@ -47,7 +47,7 @@ type SentJob = JobInput & {
   insist?: boolean | undefined;
 };
 
-/** What a call or a line asks for. */
+/** The line that a call or a line of many asks for. */
 export function toLine(externalId: string, { state, contact_user_id, insist, ...job }: SentJob): ExternalLine {
   return { externalId, job, state, contactId: contact_user_id, insist };
 }
