@@ -18,7 +18,7 @@ const OTHER_TEXTS: [files: RegExp, why: string][] = [
   ],
   [/^edge\/schedule\.ts$/, "names of runs, for the log"],
   [
-    /^api\/(application\.(\$id|applyforjob|external|guest)|applications\.(\$jobId|all)|events|auth\.(login|not-me)|institutions\.|jobs\.(createjob|removejob|updatejob)|reports|user\.passkeys\.)/,
+    /^api\/(application\.(\$id|applyforjob|external|guest)|applications\.(\$jobId|all)|events|auth\.(login|not-me)|institutions\.|jobs\.(bulk|changes|createjob|external|getalljobs|removejob|updatejob)|reports|user\.passkeys\.)/,
     "descriptions of calls and names of limits, for programmers",
   ],
   [/^domain\/(applications|interviews|jobs)\/schema\.ts$/, "examples of the API, and texts for programmers"],

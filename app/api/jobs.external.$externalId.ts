@@ -1,14 +1,8 @@
-/**
- * `/jobs/external/:externalId`: the job under an id of the school's own system. PUT makes it or writes it anew, as a whole; sent again,
- * it changes nothing. DELETE closes it.
- */
-import { closeExternalJob, getExternalJob, putExternalJob } from "~/domain/jobs/external/one-external-job.server";
-import { toJobAnswer } from "~/domain/jobs/job-views";
+/** `/jobs/external/:externalId`: the job under an id of the school's own system, read, written as a whole, closed. */
+import { closeExternalJob } from "~/domain/jobs/external/one-external-job.server";
 import { DryJobAnswer, ExternalJobAnswer, ExternalJobCall, JobAnswer, JobStateAnswer } from "~/domain/jobs/schema";
-import { textChecksOf } from "~/domain/moderation/check-texts.server";
-import { answerWith, endpoint, operation } from "~/http/api/endpoint";
-import { answerOfPut } from "~/http/api/external-answer";
-import { etagOf, requestedVersions } from "~/http/api/preconditions";
+import { endpoint, operation } from "~/http/api/endpoint";
+import { answerGet, answerPut } from "~/http/api/external-answer";
 
 const of = { access: "required", role: "admin" } as const;
 
@@ -21,10 +15,7 @@ const { loader, action } = endpoint({
     answer: JobAnswer,
     refuses: [404],
     versioned: "gives",
-    async run({ context, params, actor, url }) {
-      const job = await getExternalJob(context, actor, params.externalId);
-      return answerWith(toJobAnswer(job, url.origin), etagOf(job));
-    },
+    run: ({ context, params, actor, url }) => answerGet(context, actor, params.externalId, url.origin),
   }),
   PUT: operation({
     ...of,
@@ -40,17 +31,13 @@ const { loader, action } = endpoint({
     refuses: [404, 409, 422],
     versioned: "changes",
     body: ExternalJobCall,
-    async run({ context, request, params, actor, body, isDry, url }) {
-      const how = { checks: textChecksOf(context, actor), isDry, versions: requestedVersions(request) };
-      return answerOfPut(await putExternalJob(context, actor, { id: params.externalId, sent: body }, how), url.origin);
-    },
+    run: (call) => answerPut(call, { id: call.params.externalId, sent: call.body }),
   }),
   DELETE: operation({
     ...of,
     id: "closeExternalJob",
     scope: "jobs:write",
-    summary: "Close your institution's job of an id of its own",
-    notes: "It takes no more applications. Done twice, the answer is the same.",
+    summary: "Close your institution's job of an id of its own; done twice, the answer is the same",
     answer: JobStateAnswer,
     refuses: [404, 409],
     run: ({ context, params, actor }) => closeExternalJob(context, actor, params.externalId),

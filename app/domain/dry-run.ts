@@ -8,7 +8,7 @@ export class DryRunEnded extends Error {
   readonly wouldBe: object;
 
   constructor(wouldBe: object) {
-    super("Nothing was written, as was asked for");
+    super("dry run");
     this.name = "DryRunEnded";
     this.wouldBe = wouldBe;
   }
