@@ -35,7 +35,8 @@ test("of every answer, also of refusals", () => {
   const wrong = operationsOf(document).flatMap(({ operation: { operationId, responses } }) =>
     Object.entries(responses).flatMap(([status, response]) => {
       if (status === "304") return [];
-      const [content] = Object.values(pointed<Answer>(document, response).content ?? {});
+      const { "application/json": content, ...files } = pointed<Answer>(document, response).content ?? {};
+      if (Object.keys(files).length > 0) return [];
       if (!content || content.example === undefined) return [`${operationId} ${status} needs an example`];
       const error = validate(content.schema, content.example);
       return error === null ? [] : [`${operationId} ${status}: ${error}`];

@@ -131,6 +131,8 @@ function withValue(base: unknown, [first, ...rest]: Path, value: unknown): unkno
   return copy;
 }
 
+const FILE_FIELDS = ["resume", "photo"];
+
 type Pair = { id: string; field: string; kind: string; value: unknown; document: string | null; server: string | null };
 
 function pairsOfBodies(): Pair[] {
@@ -138,7 +140,11 @@ function pairsOfBodies(): Pair[] {
     const { body, objects, bodyType } = described.operations.get(id) ?? {};
     const [content] = Object.values(requestBody?.content ?? {});
     if (!body || !content) return [];
-    const { resume: _resume, ...example } = content.example as Record<string, unknown>;
+    const all = Object.entries(content.example as Record<string, unknown>);
+    const isFile = (name: string) => bodyType === "multipart" && FILE_FIELDS.includes(name);
+    const example = Object.fromEntries(all.filter(([name]) => !isFile(name)));
+    // The file is checked by the use-case, and not by the schema of the fields beside it.
+    const files = Object.fromEntries(all.filter(([name]) => isFile(name)));
     const server = (value: unknown) => JSON.stringify(checkFields(body, value, { objects }).errors);
     const of = (value: unknown, field: string, kind: string): Pair => {
       const said = server(value);
@@ -147,7 +153,7 @@ function pairsOfBodies(): Pair[] {
         field,
         kind,
         value,
-        document: validate(content.schema, value),
+        document: validate(content.schema, bodyType === "multipart" ? { ...files, ...(value as object) } : value),
         server: said === "null" ? null : said,
       };
     };
@@ -156,7 +162,7 @@ function pairsOfBodies(): Pair[] {
       // A form has only texts.
       const sent =
         bodyType === "multipart" ? values.filter(({ value }) => value === ABSENT || typeof value === "string") : values;
-      return path[0] === "resume"
+      return isFile(String(path[0]))
         ? []
         : sent.map(({ kind, value }) => of(withValue(example, path, value), path.join("."), `${kind} ${shown(value)}`));
     });

@@ -33,7 +33,7 @@ export const TOLERATED: { pairs: RegExp; why: string }[] = [
     why: "As with createJob and updateJob, whose fields these are",
   },
   {
-    pairs: /^createAccount password: the document takes as long as can be "x/,
+    pairs: /^(createAccount|changePassword|resetPassword) password: the document takes as long as can be "x/,
     why: "Common passwords and those of one sign are refused: no pattern says the list",
   },
   {

@@ -85,6 +85,7 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   // Its words are mailed to an address that somebody else may have.
   AlertForm: { ...all(Object.keys(SEARCH).join(" "), READ), email: NO_WORDS },
   AlertCall: { ...all(Object.keys(SEARCH).join(" "), READ), email: NO_WORDS },
+  AlertChangeCall: SEARCH,
   EditForm: SEARCH,
   NoteForm: { note: INSIDE },
   NotesAndStarsInput: { note: INSIDE },

@@ -1,9 +1,13 @@
 /** Shapes of forms for job alerts. */
 
 import * as z from "zod";
-import { JobSearchCall } from "~/domain/jobs/search/schema";
+import { BOARDS, LEVELS, REQUIRES } from "~/domain/jobs/details/value-rules";
+import { JOB_NATURES } from "~/domain/jobs/rules";
+import { MAX_VALUES } from "~/domain/jobs/search/rules";
+import { JobSearchCall, MAX_PAY_FILTER } from "~/domain/jobs/search/schema";
 import { EmailAddress } from "~/domain/text";
 import { words } from "~/words/alert-refusals";
+import { words as searchWords } from "~/words/search-refusals";
 import { FREQUENCIES } from "./rules";
 
 const Frequency = z.enum(FREQUENCIES, words.howOften);
@@ -26,11 +30,41 @@ export type AlertForm = z.output<typeof AlertForm>;
 const CALL_EXAMPLE = { frequency: "daily", q: "physics teacher", location: "Pune", job_nature: ["Full Time"] };
 
 /** The fields that the links in her mails change. */
-export const EditForm = WatchedFields.extend({ frequency: Frequency }).meta({ example: CALL_EXAMPLE });
+export const EditForm = WatchedFields.extend({ frequency: Frequency });
 export type EditForm = z.output<typeof EditForm>;
 
+const { shape } = WatchedFields;
+const oneOf = (values: readonly string[]) => searchWords.oneOf(values.join(", "));
+/** Words of a filter as JSON: a list of those that are known, and no text in its place. */
+const wordsOf = <const T extends readonly string[]>(values: T, why: string) =>
+  z.array(z.enum(values, why)).max(MAX_VALUES).default([]);
+const textOf = (maxChars: number) => z.array(z.string().max(maxChars)).max(MAX_VALUES).default([]);
+
+/** The search of a program: as of the form, in the words of JSON. */
+const CallFields = WatchedFields.extend({
+  category: textOf(60).pipe(shape.category),
+  subject: textOf(40).pipe(shape.subject),
+  job_nature: wordsOf(JOB_NATURES, oneOf(JOB_NATURES)).pipe(shape.job_nature),
+  level: wordsOf(LEVELS, oneOf(LEVELS)).pipe(shape.level),
+  board: wordsOf(BOARDS, oneOf(BOARDS)).pipe(shape.board),
+  requires: wordsOf(REQUIRES, oneOf(REQUIRES)).pipe(shape.requires),
+  pay_from: z
+    .int()
+    .min(1)
+    .max(MAX_PAY_FILTER)
+    .transform(String)
+    .or(z.literal(""))
+    .default("")
+    .meta({ description: "Rupees a month" }),
+  posted_within: z.literal("", words.noPosted).default(""),
+  closes_within: z.literal("", words.noCloses).default(""),
+});
+
+/** The whole alert anew. */
+export const AlertChangeCall = CallFields.extend({ frequency: Frequency }).meta({ example: CALL_EXAMPLE });
+
 /** An alert that a program asks for. */
-export const AlertCall = WatchedFields.extend({
+export const AlertCall = CallFields.extend({
   email: EmailAddress.optional().meta({
     description: "Left out by a session: the address of the account. Without a session it is needed",
   }),

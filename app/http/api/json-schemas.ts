@@ -29,6 +29,7 @@ const RENAMED: Record<string, string> = {
   BreakAnswer: "Break",
   BulkAnswer: "BulkResult",
   ChangesAnswer: "JobChanges",
+  BulkResultItem: "BulkLineResult",
   ClockAnswer: "ApplicationClock",
   ConfirmCallInput: "ConfirmInput",
   DryJobAnswer: "DryJob",

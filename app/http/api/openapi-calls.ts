@@ -145,13 +145,14 @@ function readBody(writer: ReturnType<typeof schemaWriter>, operation: AnyOperati
 }
 
 /** The notes of the operation, and its limits as the code counts them. */
-function notesOf({ notes, limits = {} }: AnyOperation): string | null {
+function notesOf({ notes, limits = {}, answerFile }: AnyOperation): string | null {
   const counted = Object.entries(limits).map(([name, whose]) => {
     const { events, windowMs } = LIMITS[name as Limit];
     return `${events} in ${spanText(windowMs)} for ${whose}`;
   });
   const limitTexts = counted.length > 0 ? [`At most ${counted.join(", and ")}; beyond that 429.`] : [];
-  return [...(notes ? [notes] : []), ...limitTexts].join(" ") || null;
+  const file = answerFile ? [`The answer is a file: ${answerFile}.`] : [];
+  return [...file, ...(notes ? [notes] : []), ...limitTexts].join(" ") || null;
 }
 
 function spanText(ms: number): string {

@@ -14,7 +14,7 @@ import { LISTS, MAX_VALUES, RADII } from "./rules";
 /** Days since a job was published, and days until it closes. */
 export const MAX_DAYS_BACK = 90;
 
-const MAX_PAY_FILTER = 10_000_000;
+export const MAX_PAY_FILTER = 10_000_000;
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
