@@ -37,8 +37,17 @@ const { shape } = WatchedFields;
 const oneOf = (values: readonly string[]) => searchWords.oneOf(values.join(", "));
 /** Words of a filter as JSON: a list of those that are known, and no text in its place. */
 const wordsOf = <const T extends readonly string[]>(values: T, why: string) =>
-  z.array(z.enum(values, why)).max(MAX_VALUES).default([]);
-const textOf = (maxChars: number) => z.array(z.string().max(maxChars)).max(MAX_VALUES).default([]);
+  z
+    .array(z.enum(values, why))
+    .max(MAX_VALUES)
+    .default([])
+    .transform((sent): unknown => sent);
+const textOf = (maxChars: number) =>
+  z
+    .array(z.string().max(maxChars))
+    .max(MAX_VALUES)
+    .default([])
+    .transform((sent): unknown => sent);
 
 /** The search of a program: as of the form, in the words of JSON. */
 const CallFields = WatchedFields.extend({
