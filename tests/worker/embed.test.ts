@@ -19,7 +19,7 @@ const frame = (query = "", from = visitor()) => from.get(`/embed/${school.slug}$
 const jobOf = (more: Parameters<typeof createJob>[1] = {}) =>
   createJob(owner.account, { institutionId: school.id, ...more });
 const choose = (colours: Record<string, string>) => owner.form("/institution", { intent: "colours", ...colours });
-const coloursOf = async () => (await (await frame()).text()).match(/--(?:ground|ink|accent):#[0-9a-f]{6}/g);
+const coloursOf = async () => (await (await frame()).text()).match(/--(?:paper|ink|accent):#[0-9a-f]{6}/g);
 
 describe("the frame", () => {
   test("lists the institution's open jobs, newest first, with links that lead out of it", async () => {
@@ -133,13 +133,13 @@ describe("the colours", () => {
   test("are the institution's once its owner has chosen them, by form or by call", async () => {
     const answer = await choose({ ground: "#FFFFFF", ink: "#222222", accent: "" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/institution"]);
-    expect(await coloursOf()).toEqual(["--ground:#ffffff", "--ink:#222222", "--accent:#1c5a43"]);
+    expect(await coloursOf()).toEqual(["--paper:#ffffff", "--ink:#222222", "--accent:#1c5a43"]);
     const { token } = await withToken("admin", owner.account);
     const body = { ground: "#102030", ink: null, accent: "#ffcc00" };
     const called = await api("PUT", "/institution/embed", { token, body });
     expect(called).toMatchObject({ status: 200, body: { ...body, url: `${ORIGIN}/embed/${school.slug}` } });
     const [ground, ink, accent] = (await coloursOf()) ?? [];
-    expect([ground, accent]).toEqual(["--ground:#102030", "--accent:#ffcc00"]);
+    expect([ground, accent]).toEqual(["--paper:#102030", "--accent:#ffcc00"]);
     expect(contrast(ink?.slice(-7) ?? "", "#102030")).toBeGreaterThanOrEqual(LEAST_CONTRAST);
     const own = await api<{ embed: object }>("GET", "/institution/own", { token });
     expect(own.body.embed).toEqual(body);

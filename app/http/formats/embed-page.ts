@@ -78,7 +78,7 @@ function langAttribute(text: string): string {
 
 const BASE = [
   "*{box-sizing:border-box}",
-  "body{margin:0;padding:.75rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}",
+  "body{margin:0;padding:.75rem;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}",
   "h1{margin:0 0 .75rem;font-size:1.2rem;line-height:1.3}",
   "ul{list-style:none;margin:0;padding:0}",
   "li{padding:.6rem 0;border-top:1px solid}",
@@ -100,5 +100,5 @@ function styleOf(colours: Embed["colours"]): string {
 
 function variablesOf({ ground, ink, accent }: Palette): string {
   const scheme = isDark(ground) ? "dark" : "light";
-  return `:root{color-scheme:${scheme};--ground:${ground};--ink:${ink};--accent:${accent}}`;
+  return `:root{color-scheme:${scheme};--paper:${ground};--ink:${ink};--accent:${accent}}`;
 }
