@@ -47,6 +47,13 @@ const asRecruiter = async (call: string, body?: Record<string, unknown>) => {
 const moved = () => asRecruiter("PUT application/updatestatus/APPLICATION", { status: "shortlisted" });
 const TALK = "/application/interviews/TALK_APPLICATION";
 
+/** Due days are set after the answer, also where it was a failure. */
+async function setDueDays(path: string): Promise<void> {
+  const post = POSTS.find((one) => one.path === path);
+  if (post) await ask(sentTo(post), { key: "before", env: { DB: losing("before").DB } });
+  takeLoggedErrors();
+}
+
 const WAYS: Record<string, Way> = {
   "auth/login": { other: { password: "another-password-9" } },
   "auth/createuser": { other: { role: "admin" } },
@@ -54,12 +61,7 @@ const WAYS: Record<string, Way> = {
   "auth/logout": {},
   "auth/confirm-email": {
     other: { email: "address.candidate@marker.example", password: PASSWORD },
-    // Due days are set after the answer, also where it was a failure.
-    async prepare() {
-      const post = POSTS.find(({ path }) => path === "auth/confirm-email");
-      if (post) await ask(sentTo(post), { key: "before", env: { DB: losing("before").DB } });
-      takeLoggedErrors();
-    },
+    prepare: () => setDueDays("auth/confirm-email"),
   },
   "auth/confirm-email/send": {},
   "auth/not-me": { other: { token: "another" } },
@@ -129,7 +131,7 @@ const WAYS: Record<string, Way> = {
   "user/datarequests": { other: { text: "And what else?" } },
   "user/export": { who: "candidate", other: { email: "another@world.example" } },
   "user/close": { other: { email: "another@world.example" } },
-  "auth/reset-password": { other: { end_passkeys: true } },
+  "auth/reset-password": { other: { end_passkeys: true }, prepare: () => setDueDays("auth/reset-password") },
   "jobs/extend/:id": { other: { seen_closes_at: "2027-12-01T10:00:00Z" } },
   "jobs/stilllooking/:id": {},
   "jobs/drafts": { other: { fields: { title: "Another draft" } } },
