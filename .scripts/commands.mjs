@@ -285,6 +285,13 @@ export const commands = /** @type {const} */ ({
       json: { type: "boolean", about: "one line of JSON for the first number, without telling anybody" },
     },
   },
+  "bench:webhooks": {
+    file: "bench/webhooks.ts",
+    isLong: true,
+    about: "Counts what is lost of the events that go to a receiver which is killed at random.",
+    words: { name: "[EVENTS]", most: 1, kind: "count", about: "how many events; 10000 if not said" },
+    options: {},
+  },
   capacity: {
     file: "bench/capacity.ts",
     isLong: true,

@@ -187,6 +187,11 @@ test("npm run bench:alerts compares a few jobs with a few alerts", async () => {
   expect([code, out]).toEqual([0, expect.stringMatching(/\| 50 \| \d+ \| 20 \|/)]);
 });
 
+test("npm run bench:webhooks loses none of a few events", async () => {
+  const { code, out } = await type("bench:webhooks", ["300"], LONG);
+  expect([code, out]).toEqual([0, expect.stringMatching(/\| 300 \| 0 \|/)]);
+});
+
 test("npm run mutate tries one mistake, which a test notices", async () => {
   const { code, out } = await type("mutate", ["--only", "lowered: SALT_BYTES / 2", "--fresh"], LONG);
   expect([code, out]).toEqual([0, expect.stringContaining("0 living")]);

@@ -44,6 +44,7 @@ import {
 } from "~/domain/moderation/mails";
 import { answerPath, REASONS } from "~/domain/moderation/rules";
 import { accountClosedMail, reminderMail, requestAnsweredMail, requestReceivedMail } from "~/domain/privacy/mails";
+import { webhookEndedMail } from "~/domain/webhooks/mails";
 
 export const ORIGIN = "https://staffroom.example";
 export const LINK = `${ORIGIN}/confirmemail?token=abc`;
@@ -190,6 +191,13 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
       invitationMail(
         { id: TO.id, email: TO.email, role, institution: text, inviter: text },
         `${ORIGIN}/invitations?token=abc`,
+      ),
+    ),
+  "webhooks webhookEndedMail": (text) =>
+    (["off", "gone"] as const).map((ends) =>
+      webhookEndedMail(
+        { ...TO, userId: TO.id, institution: text, host: "hooks.receiver.example", ends, now: AT },
+        ORIGIN,
       ),
     ),
   "institutions joinRequestMail": (text) =>
