@@ -42,6 +42,7 @@ import { hiringJourneys } from "./fault-hiring";
 import { INTERVIEW_JOURNEYS, interviewRuns } from "./fault-interviews";
 import { MAIL_JOURNEYS } from "./fault-mails";
 import { PERSON_CALL_JOURNEYS } from "./fault-person-calls";
+import { WEBHOOK_JOURNEYS } from "./fault-webhooks";
 import { linkTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
@@ -2498,6 +2499,7 @@ export const JOURNEYS: Record<string, Journey> = {
   ...WRITES,
   ...READS,
   ...ALERT_JOURNEYS,
+  ...WEBHOOK_JOURNEYS,
   ...MAIL_JOURNEYS,
   ...PERSON_CALL_JOURNEYS,
   ...INTERVIEW_JOURNEYS,
