@@ -371,6 +371,12 @@ export const SCENES: Scene[] = [
     open: (page, world) => page.goto(world.emptyInstitution),
     status: 200,
   },
+  { name: "institution-webhooks", as: "recruiter", open: at("/institution/webhooks"), status: 200 },
+  {
+    name: "institution-webhooks-errors",
+    as: "recruiter",
+    open: refused("/institution/webhooks", "Make the webhook", { Address: "http://10.0.0.1" }),
+  },
   { name: "institution-none", as: "newcomer", open: at("/institution"), status: 200 },
   { name: "invitation", as: "nobody", open: (page, world) => page.goto(world.invitation), status: 200 },
   { name: "invitation-other-account", as: "newcomer", open: (page, world) => page.goto(world.invitation), status: 200 },

@@ -1,4 +1,5 @@
 /** Decisions about webhooks: how many there are, when a delivery is tried again, and what becomes of a webhook after a try. */
+import { EVENT_TYPES } from "~/db/event-types";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -6,14 +7,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** All that a webhook can ask for, as the log of events names it. */
-export const EVENT_TYPES = [
-  "application.received",
-  "application.changed",
-  "application.erased",
-  "message.received",
-  "job.changed",
-] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
+export { EVENT_TYPES };
 /** The type of a test, which is no event. */
 export const TEST_TYPE = "test";
 
