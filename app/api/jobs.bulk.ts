@@ -10,7 +10,7 @@ import { MAX_LINES, type SentLine } from "~/http/body";
 import type { RequestContext } from "~/http/context";
 
 async function carryOut(context: RequestContext, actor: Person, sent: SentLine[], isDry: boolean) {
-  const read = readBulkLines(sent);
+  const read = readBulkLines(sent, context.key !== null);
   const lines = read.flatMap(({ wanted }) => wanted ?? []);
   const how = { checks: textChecksOf(context, actor), isDry };
   return toBulkResults(read, await writeExternalJobs(context, actor, lines, how));

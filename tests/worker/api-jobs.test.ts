@@ -23,6 +23,7 @@ const DETAILS = [
   "time_zone",
   "place",
   "url",
+  "version",
   ...Object.keys(readDetails(null)),
 ];
 

@@ -7,8 +7,10 @@ import type { SentLine } from "~/http/body";
 import { STATUS } from "~/http/errors";
 import { checkFields } from "~/http/form";
 import { words as texts } from "~/words/api";
+import { words as refusals } from "~/words/api-key-refusals";
 import { words as forms } from "~/words/form-refusals";
 import { words } from "~/words/job-refusals";
+import { unknownFields } from "./strict";
 
 /** A line as it can be carried out, or the reason why it cannot. */
 export type ReadLine = {
@@ -19,13 +21,21 @@ export type ReadLine = {
 };
 
 /** Each line, checked by itself. Of an id that stands in several lines none is carried out: they do not say which one counts. */
-export function readBulkLines(sent: readonly SentLine[]): ReadLine[] {
-  const read = sent.map(readLine);
+export function readBulkLines(sent: readonly SentLine[], isStrict: boolean): ReadLine[] {
+  const read = sent.map((line) => (isStrict ? knownLine(line) : null) ?? readLine(line));
   const times = Map.groupBy(read, ({ externalId }) => externalId);
   return read.map((each) => {
     const isDouble = each.externalId !== null && (times.get(each.externalId)?.length ?? 0) > 1;
     return isDouble ? { ...each, wanted: null, error: refusal({ external_id: [words.doubleId] }) } : each;
   });
+}
+
+/** A line of a program's whose fields are not all known: it is told of them. */
+function knownLine({ line, value }: SentLine): ReadLine | null {
+  const fields = unknownFields(BulkJobLine, value, refusals.unknownField);
+  if (!fields) return null;
+  const externalId = ExternalId.safeParse((value as { external_id?: unknown }).external_id).data ?? null;
+  return { line, externalId, wanted: null, error: refusal(fields) };
 }
 
 function readLine({ line, value }: SentLine): ReadLine {
