@@ -4,6 +4,8 @@
  * that was meant.
  */
 import { mendId, mendPath, mendToken } from "~/domain/copied-link-rules";
+import { refuseKeyInAddress } from "~/http/api-key";
+import type { RequestContext } from "~/http/context";
 import { preflight } from "~/http/cors";
 import { isFromOtherSite, mediaType, urlOf } from "~/http/request";
 import type { RouteMatch } from "~/route-facts";
@@ -22,6 +24,12 @@ export const NOT_FOUND: Refusal = { status: 404, message: words.notFound };
 const FORGED: Refusal = { status: 403, message: words.notFromHere };
 const NO_METHOD: Refusal = { status: 405, message: words.useGetOrPost };
 const NO_FORM: Refusal = { status: 415, message: words.formTypes };
+
+/** The answer to a request that goes no further: one with a key in its address, one that is refused, and one that is led on. Else null. */
+export function stopAtGate(request: Request, context: RequestContext): Response | null {
+  const { route } = context;
+  return refuseKeyInAddress(request, context) ?? refuse(request, route) ?? repairLink(request, route);
+}
 
 /**
  * The refusal of a request that must not go on, or null. Screens take a change only from a page of this origin, and only as a

@@ -1,6 +1,6 @@
 /** The Worker: the steps that handle a request stand here in their order. docs/life-of-a-request.md explains them by examples. */
 import { BUILD_ID } from "~/entry.server";
-import { openKey, refuseKeyInAddress } from "~/http/api-key";
+import { openKey } from "~/http/api-key";
 import { drain } from "~/http/body-bytes";
 import type { RequestContext } from "~/http/context";
 import { clientNetwork, limitRequest } from "~/http/network-limits";
@@ -11,7 +11,7 @@ import { background } from "./background";
 import { build } from "./build";
 import { contextOf, type Env, isBrakeClosed } from "./context";
 import { openFramework } from "./framework";
-import { refuse, repairLink } from "./gate";
+import { stopAtGate } from "./gate";
 import { answerDuringMaintenance } from "./maintenance";
 import { matchRequest } from "./match";
 import { createPageCache, isShareable } from "./page-cache";
@@ -51,8 +51,7 @@ async function makeAnswer(exchange: Exchange, request: Request, isShared: boolea
 }
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {
-  const refusal =
-    refuseKeyInAddress(request, context) ?? refuse(request, context.route) ?? repairLink(request, context.route);
+  const refusal = stopAtGate(request, context);
   if (refusal) return refusal;
   if (context.config.isMaintenance) return answerDuringMaintenance(request, context, framework.render);
   context.key = await openKey(request, context);

@@ -17,15 +17,6 @@ const LIMITER_MS = 1_000;
 /** The counters of wrangler.toml. */
 type LimitKind = keyof RequestContext["limiters"];
 
-/** Requests in a minute, as wrangler.toml has them. */
-export const REQUESTS_A_MINUTE: Record<LimitKind, number> = {
-  secrets: 120,
-  forms: 300,
-  search: 600,
-  waiting: 5,
-  keys: 600,
-};
-
 /** Count the request, if its route has a limit. Returns the refusal if the client has asked too often, otherwise null. */
 export async function limitRequest({ method, url }: Request, context: RequestContext): Promise<DomainError | null> {
   const kind = kindOf(method, context.route, url.includes("?"));

@@ -3,8 +3,9 @@
  * fields, `"job";q=300;w=3600` for a policy and `"job";r=299;t=3600` for what is left of it.
  */
 import { LIMITS, type Limit } from "~/domain/limits/rules";
+import { A_MINUTE } from "./api/minute-limits";
 import type { RequestContext } from "./context";
-import { coarseLimitOf, REQUESTS_A_MINUTE } from "./network-limits";
+import { coarseLimitOf } from "./network-limits";
 
 const MINUTE_SECONDS = 60;
 
@@ -21,7 +22,7 @@ export function rateLimitHeaders(
     return item(limit, { q: events, w: windowMs / 1000 });
   });
   const left = [...counted].map(([limit, { remaining, seconds }]) => item(limit, { r: remaining, t: seconds }));
-  if (kind) policies.unshift(item(kind, { q: REQUESTS_A_MINUTE[kind], w: MINUTE_SECONDS }));
+  if (kind) policies.unshift(item(kind, { q: A_MINUTE[kind], w: MINUTE_SECONDS }));
   if (kind && status === 429 && context.overLimit) left.unshift(item(kind, { r: 0, t: MINUTE_SECONDS }));
   return {
     ...(policies.length > 0 ? { "RateLimit-Policy": policies.join(", ") } : {}),
