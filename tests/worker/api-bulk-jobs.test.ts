@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { api } from "../support/app";
 import { countRows, rowsOf, setCount, snapshot, sql } from "../support/bindings";
 import { bulk } from "../support/bulk";
+import { expectLoggedErrors } from "../support/captured-log";
 import { createInstitution, JOB_FIELDS, withToken } from "../support/factories";
 import { failingDatabase } from "../support/failing-storage";
 
@@ -83,6 +84,7 @@ describe("POST /jobs/bulk", () => {
     });
     const broken = await bulk(many(100), { ...sent, env: { DB } });
     expect(broken.status).toBe(503);
+    expectLoggedErrors(1);
     expect(await countRows("jobs")).toBe(50);
     expect(statuses((await bulk(many(100), sent)).results)).toEqual({ unchanged: 50, made: 50 });
     const seqs = (await rowsOf("jobs")).map(({ seq }) => Number(seq));

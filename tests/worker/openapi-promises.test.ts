@@ -26,7 +26,7 @@ describe("the document", () => {
       }
       for (const { in: place, name: parameter, schema } of operation.parameters) {
         if (place !== "path") continue;
-        const isId = !["slug", "sessionId"].includes(parameter);
+        const isId = !["slug", "sessionId", "externalId"].includes(parameter);
         expect(schema.format === "uuid", `${name} ${parameter}`).toBe(isId);
         if (parameter === "slug") expect(String(schema.example)).toMatch(new RegExp(String(schema.pattern)));
       }
