@@ -24,7 +24,7 @@ export const DERIVED = [
 /** The build has what is in them; the next scheduled runs load it. */
 export const LOADED = ["place_loads", "place_names", "places"];
 /**
- * A session or a link that has ended since must not come to life again. A counter lives 25 hours at most, a challenge 5 minutes. The
+ * A session, a link or a key of a program that has ended since must not come to life again: owners make new keys. A counter lives 25 hours at most, a challenge 5 minutes. The
  * next hourly run counts the numbers of institutions; until then pages count for themselves.
  */
 export const LEFT_OUT = [
@@ -33,6 +33,9 @@ export const LEFT_OUT = [
   "limit_counters",
   "answered_challenges",
   "institution_statistics",
+  "api_keys",
+  "api_key_counts",
+  "api_key_refusals",
 ];
 
 const NOT_COPIED = [...DERIVED, ...LOADED, ...LEFT_OUT];

@@ -20,7 +20,6 @@ import { carryOut, createViewCounter, type Exchange, forPageCache, newExchange, 
 const framework = openFramework(build);
 const pages = createPageCache({ buildId: BUILD_ID, isStalled: isBrakeClosed });
 const views = createViewCounter();
-
 export default {
   fetch(arrived, env, execution) {
     const { request: sent, route } = matchRequest(arrived);
@@ -51,8 +50,8 @@ async function makeAnswer(exchange: Exchange, request: Request, isShared: boolea
 }
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {
-  const refusal = stopAtGate(request, context);
-  if (refusal) return refusal;
+  const stopped = stopAtGate(request, context);
+  if (stopped) return stopped;
   if (context.config.isMaintenance) return answerDuringMaintenance(request, context, framework.render);
   context.key = await openKey(request, context);
   context.overLimit = await limitRequest(request, context);
