@@ -33,7 +33,7 @@ export async function readEvents(
 /** The types that are asked for; all that the key's rights open where none are named. */
 function typesOf({ key }: Person, asked: readonly EventType[] | undefined): readonly EventType[] {
   const open = EVENT_TYPES.filter((type) => !key || key.scopes.includes(EVENT_SCOPES[type]));
-  if (asked?.some((type) => !open.includes(type))) throw new DomainError("not_allowed", words.notOfKey);
+  if (asked?.some((type) => !open.includes(type))) throw new DomainError("wrong_scope", words.notOfKey);
   return asked ?? open;
 }
 

@@ -283,13 +283,14 @@ function idOf(result: unknown): string | null {
  * has to have the call's scope. Where nobody signs in, it changes nothing in anybody's name.
  */
 async function senderOf(
-  { access, scope }: AnyOperation,
+  { access, scope, alsoScope }: AnyOperation,
   { request, context }: LoaderFunctionArgs,
 ): Promise<LiveSession | null> {
   const { key } = context;
   if (!key) return access === "anyone" ? null : context.session.read();
   const program = key.read();
-  await requireScope(program.actor, scope);
+  const isOpenBy = alsoScope !== undefined && program.actor.key.scopes.includes(alsoScope);
+  await requireScope(program.actor, isOpenBy ? alsoScope : scope);
   if (scope !== "open") return program;
   const reads = request.method === "GET" || request.method === "HEAD";
   return reads && access !== "anyone" && program.actor.key.scopes.includes("jobs:read") ? program : null;

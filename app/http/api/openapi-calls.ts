@@ -2,8 +2,8 @@
 import type { Role } from "~/domain/actor";
 import { LIMITS, type Limit } from "~/domain/limits/rules";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
-import { RESUME_FIELD } from "~/http/body";
 import { WebhookHeadersItem, WebhookPayloadItem } from "~/domain/webhooks/schema";
+import { RESUME_FIELD } from "~/http/body";
 import { STATUS } from "~/http/errors";
 import { routeFacts } from "~/route-facts";
 import type { RoutePath } from "~/routes";

@@ -6,7 +6,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, guard, readAll, Stopped, sqlRead, writeAll } from "~/db/client.server";
 import { institutionOf, mayWorkOn } from "~/db/may-work-on";
 import { breaksOfSchool } from "~/db/school-breaks";
-import type { Person } from "~/domain/actor";
+import { countedAs, type Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { type Keyed, keepKey } from "~/domain/idempotency/statements.server";
@@ -79,7 +79,7 @@ export async function takeExternalApplication(
   if (checked.errors) {
     throw new DomainError("bad_input", Object.values(checked.errors)[0]?.[0] ?? CHANGED, { fields: checked.errors });
   }
-  const counted = await spend(deps, "applicationByProgram", actor.key?.id ?? actor.id);
+  const counted = await spend(deps, "applicationByProgram", countedAs(actor));
   const resumeKey = await storeResume(resumes, upload, { takesCutOff: input.insist ?? false }).catch(async (error) => {
     await counted.takeBack();
     throw error;
