@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { Webhook } from "standardwebhooks";
 import { readArguments } from "../.scripts/arguments.mjs";
 import { createRandom } from "../.scripts/demo/random.ts";
 import { during, stopChildrenOnSignals } from "../.scripts/run.ts";
@@ -28,16 +29,23 @@ export type WebhookFigure = {
   seconds: number;
 };
 
-/** In the environment of the receiver: the file in which it writes down. */
-const RECEIVER = "WEBHOOK_RECEIVER";
+/** In the environment of the receiver: the file in which it writes down, and the secret. */
+const [RECEIVER, SECRET] = ["WEBHOOK_RECEIVER", "WEBHOOK_SECRET"];
 const SEED = "webhooks";
 const WEBHOOK = "01a00000-0000-7000-8000-000000000001";
 
-/** The receiver: it writes the number of each event down before it answers, as one does that keeps what it has taken. */
-function receive(file: string): void {
+/**
+ * The receiver: it looks whether the signature is right, and writes the number of each event down before it answers, as one does that
+ * keeps what it has taken.
+ */
+function receive(file: string, secret: string): void {
+  const library = new Webhook(secret);
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const part of request) body += part;
+    const { "webhook-id": id, "webhook-timestamp": seconds, "webhook-signature": signatures } = request.headers;
+    const right = library.sign(String(id), new Date(Number(seconds) * 1000), body);
+    if (!String(signatures).split(" ").includes(right)) return void response.writeHead(401).end();
     appendFileSync(file, `${JSON.parse(body).data.sequence}\n`);
     response.writeHead(204).end();
   });
@@ -45,10 +53,13 @@ function receive(file: string): void {
 }
 
 /** A receiver that is started anew when it is killed. */
-function createReceiver(file: string) {
+function createReceiver(file: string, secret: string) {
   let [child, port, killed]: [ChildProcess | null, number, number] = [null, 0, 0];
   async function start(): Promise<void> {
-    child = fork(fileURLToPath(import.meta.url), { execArgv: [], env: { ...process.env, [RECEIVER]: file } });
+    child = fork(fileURLToPath(import.meta.url), {
+      execArgv: [],
+      env: { ...process.env, [RECEIVER]: file, [SECRET]: secret },
+    });
     port = await new Promise((ready) => child?.once("message", (address) => ready((address as { port: number }).port)));
   }
   return {
@@ -67,6 +78,7 @@ async function openWorld(events: number) {
   const file = new DatabaseSync(":memory:");
   for (const sql of migrations()) file.exec(sql);
   const { sealSecret, newSecret } = await import("../app/domain/webhooks/signing.ts");
+  const secret = newSecret();
   file.exec(`INSERT INTO users (id, email, role, created_at) VALUES ('owner', 'owner@example.com', 'admin', 5);
     INSERT INTO institutions (id, name, created_at, updated_at) VALUES ('school', 'Hill View School', 5, 5);
     INSERT INTO institution_members (user_id, institution_id, role, created_at) VALUES ('owner', 'school', 'owner', 5);
@@ -75,17 +87,18 @@ async function openWorld(events: number) {
   file
     .prepare(`INSERT INTO webhooks (id, institution_id, url, types, secret, cursor, state, created_at, updated_at)
       VALUES ('${WEBHOOK}', 'school', 'https://hooks.receiver.example/', 'job.changed', ?, 0, 'on', 5, 5)`)
-    .run(sealSecret({ linkSecret: LOCAL_SECRET }, newSecret()));
-  return file;
+    .run(sealSecret({ linkSecret: LOCAL_SECRET }, secret));
+  return { file, secret };
 }
 
-export async function measureWebhooks(events: number): Promise<WebhookFigure> {
+/** `deaths`: the share of deliveries at which the receiver is killed. */
+export async function measureWebhooks(events: number, { deaths = 0.005 } = {}): Promise<WebhookFigure> {
   const began = performance.now();
   const place = mkdtempSync(join(tmpdir(), "staffroom-webhooks-"));
   const record = join(place, "received");
   writeFileSync(record, "");
-  const [receiver, random] = [createReceiver(record), createRandom(SEED).next];
-  const file = await openWorld(events);
+  const { file, secret } = await openWorld(events);
+  const [receiver, random] = [createReceiver(record, secret), createRandom(SEED).next];
   const db = await openFile(file);
   const { deliverEvents } = await import("../app/domain/webhooks/deliver-events.server.ts");
   const { createEffects } = await import("../app/domain/effects.ts");
@@ -102,7 +115,7 @@ export async function measureWebhooks(events: number): Promise<WebhookFigure> {
   const network = {
     async fetch(_url: unknown, init?: RequestInit) {
       const answer = receiver.post(init);
-      if (random() < 0.005) receiver.kill();
+      if (random() < deaths) receiver.kill();
       return answer;
     },
     resolve: async (_name: string, family: 4 | 6) => (family === 4 ? ["93.184.215.14"] : []),
@@ -145,7 +158,7 @@ function table({ events, lost, received, receiversKilled, consumersKilled, tries
 }
 
 const own = process.env[RECEIVER];
-if (own) receive(own);
+if (own) receive(own, process.env[SECRET] ?? "");
 else if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   stopChildrenOnSignals();
   const { words } = readArguments("bench:webhooks");
