@@ -61,6 +61,7 @@ export interface Values {
     every?: string;
   };
   "bench:alerts": { jobs?: string; compared?: string; json?: boolean };
+  "bench:webhooks": object;
   capacity: { quick?: boolean; write?: boolean };
   advisories: object;
   format: object;
