@@ -64,6 +64,7 @@ async function deliver(
 ): Promise<void> {
   const { hasMore, ...counts } = await deliverEvents({ ...context, clock: () => new Date(), network }, id);
   if (hasMore) await webhookQueue(env)?.send([{ webhook_id: id }]);
-  if (context.effects.hasQueuedMail) await sendDueMail(context);
+  // It became due while events were delivered, after the message had come.
+  if (context.effects.hasQueuedMail) await sendDueMail({ ...context, now: new Date() });
   if (counts.delivered + counts.failed > 0) log("info", "events delivered", counts);
 }
