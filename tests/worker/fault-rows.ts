@@ -39,6 +39,9 @@ const UNTOLD: Record<string, string[]> = {
   alert_progress: ["seq"],
   // The month of the last run. A try that needs one more run may end in the next month.
   rating_progress: ["month"],
+  // A secret is new each time, and sealed with a number of its own. The numbers of events go on.
+  webhooks: ["secret", "next_secret", "cursor"],
+  webhook_tries: ["id", "event_id", "ms"],
   // A new key each time.
   passkeys: ["public_key"],
 };

@@ -3,6 +3,7 @@ import { openDatabase } from "~/db/client.server";
 import { newRowId } from "~/domain/ids";
 import { deliverEvents } from "~/domain/webhooks/deliver-events.server";
 import type { Env } from "~/edge/context";
+import { logFailure } from "~/http/errors";
 import type { Options } from "../support/app";
 import { bindings, sql } from "../support/bindings";
 import { signedIn } from "../support/factories";
@@ -61,7 +62,10 @@ function message(status: number, prepare: (made: Made) => Promise<void> = async 
         const deps = deliveryDeps(createReceiver(() => status).network, now, openDatabase(DB));
         const isDone = await deliverEvents(deps, made.id).then(
           () => true,
-          () => false,
+          (error) => {
+            logFailure(error, { requestId: made.id, method: "QUEUE", path: "staffroom-webhooks" });
+            return false;
+          },
         );
         const headers = new Headers(isDone ? {} : { "Retry-After": "3600" });
         return { status: isDone ? 200 : 503, headers, text: "" };
