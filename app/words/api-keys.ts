@@ -9,8 +9,7 @@ const scopes = {
 
 export const words = {
   title: "Keys for programs",
-  about:
-    "A key lets a program work for your institution: your website, or the system with your applicants. {link}",
+  about: "A key lets a program work for your institution: your website, or the system with your applicants. {link}",
   howLink: "What programs can do, and how",
   menu: "Recruiter",
   scopes,

@@ -149,6 +149,8 @@ export const words = {
   example: "Example",
   answer: (status: string | number) => `The answer, ${status}`,
   answerExample: "An answer",
+  lines: "The body is `application/x-ndjson`: a line of JSON each, and so is the answer.",
+  file: (type: string) => `The answer is a file, \`${type}\`.`,
   listOf: (title: string) => `${title}: a list of`,
   one: "A {shape}.",
   refusals: "Refusals: {statuses}, and those of {every}.",

@@ -250,11 +250,11 @@ describe("the XML of a job board", () => {
 
   test("comes a thousand a page, and whoever has a page already is told so", async () => {
     const oldest = await createJob(owner, { title: "The oldest" });
-    const { seq: _, title: __, id: ___, ...copied } = getTableColumns(jobs);
+    const { seq: _, title: __, id: ___, changeNo: ____, ...copied } = getTableColumns(jobs);
     const names = Object.values(copied).map(({ name }) => name);
     await sql(
-      `INSERT INTO jobs (id, seq, title, ${names}) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
-        SELECT printf('0199a5a0-0000-4000-8000-%012d', i), seq + i, 'Copy ' || i, ${names} FROM jobs, n WHERE jobs.id = ?`,
+      `INSERT INTO jobs (id, seq, change_no, title, ${names}) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+        SELECT printf('0199a5a0-0000-4000-8000-%012d', i), seq + i, change_no + i, 'Copy ' || i, ${names} FROM jobs, n WHERE jobs.id = ?`,
       oldest.id,
     );
     const first = await read();

@@ -1,16 +1,28 @@
 /** The reference for people and for programs that read: all that it leads to, what it says of fields, and the files beside it. */
 import { expect, test } from "vitest";
+import { LIMITS } from "~/domain/limits/rules";
 import { REASONS } from "~/domain/refusal-reasons";
+import { MAX_WEBHOOKS } from "~/domain/webhooks/rules";
+import { A_MINUTE } from "~/http/api/minute-limits";
 import type { ApiCall } from "~/http/api/openapi-calls";
 import { toReference } from "~/http/api/reference";
+import { REQUESTS_A_MINUTE } from "~/http/network-limits";
 import { words as guides } from "~/words/developer-guides";
 import { ORIGIN, visitor } from "../support/app";
 
 const read = async (path: string) => (await visitor().get(path)).text();
-type Document = { paths: Record<string, Record<string, { operationId: string }>> };
+type Operation = {
+  operationId: string;
+  responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
+};
+type Document = { paths: Record<string, Record<string, Operation>> };
 const operations = async () =>
   Object.entries((JSON.parse(await read("/openapi.json")) as Document).paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, { operationId }]) => ({ path, method: method.toUpperCase(), operationId })),
+    Object.entries(item).map(([method, { operationId, responses }]) => {
+      const answer = responses["200"] ?? responses["201"];
+      const isShown = answer?.content?.["application/json"]?.example !== undefined;
+      return { path, method: method.toUpperCase(), operationId, isShown };
+    }),
   );
 
 test("leads to every call and shape from its contents, and no link leads nowhere", async () => {
@@ -34,7 +46,9 @@ test("each call is folded, its section inside: a link to it opens it without scr
 test("an answer's example stands in every call that answers something", async () => {
   const html = await read("/developers");
   const sections = html.split('<section id="').slice(1);
-  for (const { operationId, path, method } of await operations()) {
+  const shown = (await operations()).filter(({ isShown }) => isShown);
+  expect(shown.length).toBeGreaterThan(90);
+  for (const { operationId, path, method } of shown) {
     const section = sections.find((one) => one.startsWith(`${operationId}"`)) ?? "";
     expect(section.match(/<pre>/g)?.length ?? 0, `${method} ${path}`).toBeGreaterThanOrEqual(2);
   }
@@ -69,6 +83,18 @@ test("no guide is longer than ten steps, nor its programs than ten lines, and th
     expect(steps.length, id).toBeLessThanOrEqual(10);
     for (const program of programs) expect(program(ORIGIN).split("\n").length, id).toBeLessThanOrEqual(10);
   }
+});
+
+test("the limits that it names are those of the code", async () => {
+  const { search, forms, secrets, keys } = REQUESTS_A_MINUTE;
+  expect(A_MINUTE).toEqual({ search, forms, secrets });
+  const text = await read("/developers.md");
+  for (const line of [
+    `Calls of a key, a minute: ${keys}`,
+    `Jobs that a key posts or changes, an hour: ${LIMITS.jobByKey.events.toLocaleString("en")}`,
+    `Webhooks of an institution: ${MAX_WEBHOOKS}`,
+  ])
+    expect(text).toContain(line);
 });
 
 const call = (answer: object): ApiCall =>

@@ -149,7 +149,7 @@ function shownOf(schema: JsonSchema | null, names: Names): Shown | null {
 function callOf(call: ApiCall, names: Names, origin: string): ShownCall {
   return {
     ...{ id: call.id, method: call.method, path: call.path, summary: call.summary, success: call.success },
-    about: [whoMay(call), call.notes].filter(Boolean).join(" "),
+    about: [whoMay(call), call.notes, ...formsOf(call)].filter(Boolean).join(" "),
     query: shownOf(call.query, names),
     body: shownOf(call.body, names),
     answer: shownOf(call.answer, names),
@@ -195,6 +195,11 @@ function rangeOf({ minimum, maximum }: JsonSchema): string[] {
 
 function descriptionOf({ description }: JsonSchema): string {
   return typeof description === "string" ? description : "";
+}
+
+/** Forms of a body or an answer that are no JSON object. */
+function formsOf({ bodyType, answerFile }: ApiCall): string[] {
+  return [bodyType === "application/x-ndjson" ? words.lines : "", answerFile ? words.file(answerFile) : ""];
 }
 
 function whoMay(call: ApiCall): string {
