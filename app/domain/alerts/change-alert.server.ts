@@ -5,6 +5,7 @@ import { whyGone } from "~/domain/copied-link-rules";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { namePlace } from "~/domain/jobs/search/name-place.server";
 import { ALERT_SEARCH_VERSION, prepareAlertSearch } from "~/domain/jobs/search/prepare-alert-search.server";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { dropUnsent } from "~/domain/mail/statements.server";
 import { words } from "~/words/alert-refusals";
 import { readToken } from "./alert-links";
@@ -74,6 +75,11 @@ export async function stopAlert({ db, config }: Reading, token: string | null): 
   if (!id) throw new DomainError("gone", whyGone(token));
   const row = await findAlert(db, id);
   if (!row) return false;
-  await writeAll(db, [deleteAlert(db, id), dropUnsent({ db }, keysOf(id)), ...forgetSearches(db, [row.searchId])]);
+  const stopping = [
+    deleteAlert(db, id),
+    dropUnsent({ db }, keysOf(id)),
+    ...forgetSearches(db, [row.searchId]),
+  ] as const;
+  await writeAll(db, stopping).catch((error) => recoverLostResponse(error, async () => !(await findAlert(db, id))));
   return true;
 }

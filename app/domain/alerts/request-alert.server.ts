@@ -15,6 +15,7 @@ import { DEFAULT_RADIUS } from "~/domain/jobs/search/rules";
 import type { JobSearch } from "~/domain/jobs/search/schema";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { stopMoney } from "~/domain/moderation/stopped-text";
 import { words as refusals } from "~/words/alert-refusals";
@@ -85,7 +86,9 @@ async function request(deps: AskDeps, asker: Asker | null, form: AlertForm): Pro
       indexAlertSearch(db, alert.id),
       ...keepKey(deps, alert.id),
     ];
-    if (renewed) await writeAll(db, [renewed, ...rest]);
+    // Where the answer was lost, the same request again would be told that the alert is there already.
+    const isOn = async () => (await findAlert(db, alert.id))?.confirmedAt ?? null;
+    if (renewed) await writeAll(db, [renewed, ...rest]).catch((error) => recoverLostResponse(error, isOn));
     await requireRoom(db, alert.id);
     return { outcome: "active", id: alert.id };
   }
