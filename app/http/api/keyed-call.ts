@@ -60,7 +60,8 @@ type Ways = {
  */
 export async function runOnce(call: UnknownCall, ways: Ways): Promise<unknown> {
   const { context, request, actor } = call;
-  if (!hasKey(request)) return ways.run();
+  // A call that only asks what it would do keeps nothing.
+  if (!hasKey(request) || call.isDry) return ways.run();
   const keyed = keyedRequest(call, ownerOf(actor, context.client), keyOf(request));
   // From here on the batch of the change keeps the key, so that a second change with it is a conflict.
   context.keyed = keyed;
