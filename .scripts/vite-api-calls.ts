@@ -6,12 +6,13 @@ import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Plugin } from "vite";
-import routes from "../app/routes.ts";
+import { routeFacts } from "../app/route-facts.ts";
+import routes, { type RoutePath } from "../app/routes.ts";
 
 const ID = "virtual:api-calls";
 const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** What the page for people reads, and the document for machines. */
+/** The calls for the page that people read, and the document for machines. */
 const FILES = { calls: "api-calls.json", document: "api-document.json" };
 
 export function apiCalls(): Plugin {
@@ -56,7 +57,11 @@ type Described = { api: unknown; document: Record<string, unknown> };
 export async function describeApi(): Promise<Described> {
   // The areas' shapes have names in the document.
   const areas = globSync("app/domain/**/*schema.ts", { cwd: root }).sort();
-  const endpoints = routes.filter(({ file }) => file.startsWith("api/")).map(({ path, file }) => ({ path, id: file }));
+  const endpoints = routes
+    .filter(({ file }) => file.startsWith("api/"))
+    .map(({ path, file }) => ({
+      ...{ path, id: file, isShared: routeFacts[(path ?? "") as RoutePath].isShared ?? false },
+    }));
   const { outputFiles } = await build({
     stdin: {
       contents: [

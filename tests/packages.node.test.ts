@@ -17,6 +17,7 @@ const USED_ELSEWHERE: Record<string, string> = {
   "@biomejs/biome": "npm run lint and format",
   "@cloudflare/workers-types": "`types` of tsconfig.json",
   node: "the Node of every npm command",
+  "openapi-fetch": "tests/fixtures/clients, of which a program is made",
 };
 /** Made by Vite, and by workerd. */
 const NO_PACKAGE = /^(virtual:|cloudflare:|~\/|\.|data:|file:)/;

@@ -51,8 +51,8 @@ const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 /** The weight of a copy besides body and address: headers, tag, its place in the map. For tiny answers this is nearly all. */
 const ENTRY_BYTES = 2048;
 
-/** A larger answer is served and not kept. */
-const MAX_PAGE_BYTES = 384 * 1024;
+/** A larger answer is served and not kept. The largest is the API's document. */
+const MAX_PAGE_BYTES = 640 * 1024;
 /** The bucket's copies are few, and a thousand jobs in one answer are larger than a page. */
 const MAX_FIXED_BYTES = 2 * 1024 * 1024;
 /** Headers that belong to one request alone, or are set anew for each answer. */

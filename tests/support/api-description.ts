@@ -8,7 +8,8 @@ import { withDaysAt } from "~/http/api/example-days";
 import { toOpenApi } from "~/http/api/openapi";
 import { type DescribedApi, readApi } from "~/http/api/openapi-calls";
 import { ORIGIN_IN_DOCUMENT } from "~/http/api/openapi-origin";
-import routes from "~/routes";
+import { routeFacts } from "~/route-facts";
+import routes, { type RoutePath } from "~/routes";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -42,7 +43,7 @@ export async function describeApi(origin = "https://staffroom.test"): Promise<De
     routes
       .filter(({ file }) => file.startsWith("api/"))
       .map(async ({ path, file }) => ({
-        ...{ path, id: file },
+        ...{ path, id: file, isShared: routeFacts[(path ?? "") as RoutePath].isShared ?? false },
         module: (await import(/* @vite-ignore */ `${root}app/${file}`)) as Module,
       })),
   );
@@ -59,7 +60,7 @@ export function operationsOf({ paths }: Document): { method: string; path: strin
   );
 }
 
-/** What a reference of the document leads to; anything else as it is. */
+/** The thing to which a reference of the document leads; anything else as it is. */
 export function pointed<T extends object>(document: Document, value: T | { $ref: string }): T {
   if (!("$ref" in value) || typeof value.$ref !== "string") return value as T;
   const parts = value.$ref.slice(2).split("/");

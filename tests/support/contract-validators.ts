@@ -20,7 +20,7 @@ type Document = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; responses: Record<string, Answer>; headers: Record<string, Schema> };
 };
-/** What is promised of an answer: the validator of its body, and of each header. */
+/** The promises of an answer: the validator of its body, and of each header. */
 type Promised = { body: string | null; headers: Record<string, { check: string; isRequired: boolean }> };
 
 export function apiContract(): Plugin {

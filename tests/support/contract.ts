@@ -1,4 +1,4 @@
-/** Whether an answer of the API is as the document promises it: its status, its body, its headers. */
+/** Holds an answer of the API against the document: its status, its body, its headers. */
 import { checks, contract } from "virtual:api-contract";
 
 type Checked = { id: string; status: number; problems: string[] };
@@ -23,7 +23,7 @@ const DESCRIBED = new Set(
   ),
 );
 
-/** What of an answer is not as it is described. */
+/** The points in which an answer is not as it is described. */
 export function checkAnswer(id: string, { status, headers }: Response, text: string): Checked {
   const promised = contract[id]?.answers[status];
   if (!promised)

@@ -40,7 +40,7 @@ function writtenOut(value: unknown, document: Document): unknown {
   return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, writtenOut(one, document)]));
 }
 
-/** What a reference leads to. */
+/** The thing to which a reference leads. */
 export function found(reference: string, document: Document): unknown {
   const parts = reference.slice(2).split("/");
   return parts.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document);

@@ -185,7 +185,7 @@ const Colour = z
   .nullish()
   .transform((text) => text?.trim().toLowerCase() || null)
   .refine((text) => text === null || /^#[0-9a-f]{6}$/.test(text), words.colour)
-  .meta({ description: "As #rrggbb. Null or nothing: that of Staffroom" });
+  .meta({ pattern: "^(#[0-9a-fA-F]{6})?$", description: "As #rrggbb. Null or nothing: that of Staffroom" });
 
 /** The colours of the institution's jobs on its own website. */
 export const EmbedInput = z

@@ -27,8 +27,14 @@ export const WebhookInput = z
   .object({
     url: Url,
     types: Types,
-    whole: Tick.meta({ description: "Deliveries hold what the API gives for the event, and not only its ids" }),
-    agrees: Tick.meta({ description: "Needed with `whole`: personal data of applicants leaves with each delivery" }),
+    whole: Tick.meta({
+      type: "boolean",
+      description: "Deliveries hold what the API gives for the event, and not only its ids",
+    }),
+    agrees: Tick.meta({
+      type: "boolean",
+      description: "Needed with `whole`: personal data of applicants leaves with each delivery",
+    }),
   })
   .superRefine(({ whole, agrees }, refusal) => {
     if (whole && !agrees) refusal.addIssue({ code: "custom", path: ["agrees"], message: words.agree });

@@ -487,7 +487,7 @@ const LEFT_OUT = [
   "PostedJob.status",
 ];
 
-/** What a call changes in the example of its shape: its answer is not that of the others. */
+/** Changes of a call in the example of its shape: its answer is not that of the others. */
 const OF_CALL: Record<string, Record<string, unknown>> = {
   acceptInvitation: { role: "recruiter" },
   acceptOffer: { status: "hired", turn: null, answer_by: null, accepted_at: `${read}T09:30:00.000Z` },
@@ -597,7 +597,7 @@ function knownOf(owners: string[], schema: JsonSchema, components: Components): 
     .find((value) => value !== undefined && takes(schema, value, components));
 }
 
-/** Whether a value can stand here, as far as this has to know: its type, and one of the listed words. */
+/** True if a value can stand here, as far as this has to know: its type, and one of the listed words. */
 function takes(schema: JsonSchema, value: unknown, components: Components): boolean {
   const { $ref, anyOf, type, enum: words, const: only, items } = schema;
   if (typeof $ref === "string") return takes(components[$ref.slice(REF.length)] ?? {}, value, components);

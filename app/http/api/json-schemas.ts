@@ -76,16 +76,14 @@ const NAMED_TYPES = ["object", "enum"];
 
 /** Gives names to the shapes that the areas export, by their names in the code. Strings and lists stay where they are used. */
 export function nameShapes(modules: Record<string, unknown>[]): void {
-  for (const [exported, shape] of modules.flatMap((module) => Object.entries(module))) {
+  for (const [index, [exported, shape]] of modules.flatMap((module) => Object.entries(module)).entries()) {
     if (!(shape instanceof z.ZodType) || !NAMED_TYPES.includes(shape.def.type)) continue;
     const known = z.globalRegistry.get(shape);
     if (known?.id) continue;
-    z.globalRegistry.add(shape, { ...known, id: `${nameOf(exported)}@${count++}` });
+    // Two areas may export one name. Only a shape that the document uses needs a name of its own, so each is marked until then.
+    z.globalRegistry.add(shape, { ...known, id: `${nameOf(exported)}@${index}` });
   }
 }
-
-/** Two areas may export one name. Only what the document uses has to have a name of its own, so each is marked until then. */
-let count = 0;
 
 /** A writer, and the components that what it wrote refers to. */
 export function schemaWriter() {
@@ -143,6 +141,9 @@ function pointed(value: object): unknown {
  * refused, and a text that may not be empty needs a sign that is seen. Answers may gain fields, so they forbid none.
  */
 function enforceLimits(schema: z.core.$ZodType, json: JsonSchema, io: Direction): void {
+  // The bounds of a number that a program can hold say nothing.
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (io === "output") {
     if (json.additionalProperties === false) delete json.additionalProperties;
     // A format says enough of what we write ourselves.
@@ -159,7 +160,7 @@ function enforceLimits(schema: z.core.$ZodType, json: JsonSchema, io: Direction)
 
 type Limits = { min?: number; max?: number; words?: unknown[] };
 
-/** What is asked of a text once it is clean. */
+/** The limits of a text once it is clean. */
 function limitsBehind(schema: z.core.$ZodType): Limits {
   const { in: before, out } = schema._zod.def as { in?: z.core.$ZodType; out?: z.core.$ZodType };
   if (before && out) return { ...limitsBehind(before), ...limitsBehind(out) };
@@ -174,7 +175,7 @@ export function withPlainNames<T>(document: T, components: Components): { docume
   const used = usedBy(document, components);
   const byName = new Map<string, string>();
   for (const id of used) {
-    const name = id.slice(0, id.indexOf("@"));
+    const [name = id] = id.split("@");
     const other = byName.get(name);
     if (other !== undefined && other !== id) {
       throw new Error(

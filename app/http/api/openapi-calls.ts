@@ -5,8 +5,6 @@ import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { WebhookHeadersItem, WebhookPayloadItem } from "~/domain/webhooks/schema";
 import { RESUME_FIELD } from "~/http/body";
 import { STATUS } from "~/http/errors";
-import { routeFacts } from "~/route-facts";
-import type { RoutePath } from "~/routes";
 import type { AnyOperation } from "./endpoint";
 import { exampleAnswer } from "./examples";
 import {
@@ -20,7 +18,8 @@ import {
 
 export type { JsonSchema };
 
-type Endpoint = { id: string; path?: string; module: { loader?: unknown } };
+/** `isShared`: its answer is the same for everybody without an account. */
+type Endpoint = { id: string; path?: string; isShared: boolean; module: { loader?: unknown } };
 
 /** One call, with everything that the reference and the document say of it. */
 export type ApiCall = {
@@ -76,7 +75,7 @@ export function readApi(endpoints: Endpoint[], areas: Record<string, unknown>[])
     const { loader } = route.module;
     if (!route.path || typeof loader !== "function" || !("operations" in loader)) return [];
     const operations = Object.entries(loader.operations as Record<string, AnyOperation>);
-    return operations.map(([method, operation]) => readCall(writer, { method, pattern: route.path ?? "", operation }));
+    return operations.map(([method, operation]) => readCall(writer, { method, route, operation }));
   });
   const delivery = {
     body: writer.write(WebhookPayloadItem, "output"),
@@ -90,10 +89,10 @@ export function readApi(endpoints: Endpoint[], areas: Record<string, unknown>[])
   return { ...document, components };
 }
 
-type Found = { method: string; pattern: string; operation: AnyOperation };
+type Found = { method: string; route: Endpoint; operation: AnyOperation };
 
-function readCall(writer: ReturnType<typeof schemaWriter>, { method, pattern, operation }: Found): ApiCall {
-  const path = `/${pattern.replace(/:(\w+)/g, "{$1}")}`;
+function readCall(writer: ReturnType<typeof schemaWriter>, { method, route, operation }: Found): ApiCall {
+  const path = `/${(route.path ?? "").replace(/:(\w+)/g, "{$1}")}`;
   const { body, example } = readBody(writer, operation);
   return {
     method,
@@ -120,7 +119,7 @@ function readCall(writer: ReturnType<typeof schemaWriter>, { method, pattern, op
     refusals: refusalsOf(method, operation),
     takesKey: method === "POST",
     versioned: operation.versioned ?? null,
-    isShared: routeFacts[pattern as RoutePath].isShared ?? false,
+    isShared: route.isShared,
     notes: notesOf(operation),
   };
 }
@@ -176,10 +175,12 @@ function refusalsOf(method: string, operation: AnyOperation): number[] {
 }
 
 /** Bytes have no type in OpenAPI 3.1; the body's `encoding` names their format. So a client made of the document takes a file. */
-function withFile(body: JsonSchema, { file: field = RESUME_FIELD, needsFile }: AnyOperation): JsonSchema {
-  const { name } = field;
-  const description =
-    name === RESUME_FIELD.name ? `A PDF file of at most 10 MB. ${LEAVE_OUT}` : "A JPEG, PNG or WebP of at most 2 MB";
+function withFile(body: JsonSchema, { file = RESUME_FIELD, needsFile }: AnyOperation): JsonSchema {
+  const { name } = file;
+  const isResume = name === RESUME_FIELD.name;
+  const field = {
+    description: isResume ? `A PDF file of at most 10 MB. ${LEAVE_OUT}` : "A JPEG, PNG or WebP of at most 2 MB",
+  };
   const required = needsFile ? { required: [...(body.required ?? []), name] } : {};
-  return { ...body, ...required, properties: { ...body.properties, [name]: { description } } };
+  return { ...body, ...required, properties: { ...body.properties, [name]: field } };
 }

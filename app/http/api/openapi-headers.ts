@@ -52,7 +52,7 @@ const ON_EVERY_ANSWER = ["X-Request-Id"];
 const refTo = (names: string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** Whether an answer names its version: it has one, or is kept for all who ask. */
+/** True if an answer names its version: it has one, or is kept for all who ask. */
 const hasTag = ({ isShared, method, versioned }: ApiCall) =>
   (versioned !== null && versioned !== "takes") || (isShared && method === "GET");
 /** It is asked for again by that version. */

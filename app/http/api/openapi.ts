@@ -240,13 +240,10 @@ function pathParameter(name: string) {
 /** The body of a call; of one with a file, also in which format the file is. */
 function bodyOf(call: ApiCall) {
   const { content: types = {} } = content(call.bodyType, call.body, sentExample(call));
-  const isForm = call.bodyType === "multipart/form-data";
-  const file = call.body?.properties?.photo
-    ? { photo: "image/jpeg, image/png, image/webp" }
-    : { resume: "application/pdf" };
-  const encoding = Object.fromEntries(Object.entries(file).map(([name, contentType]) => [name, { contentType }]));
-  const added = isForm ? { encoding } : {};
-  return { content: Object.fromEntries(Object.entries(types).map(([type, one]) => [type, { ...one, ...added }])) };
+  const { fileField } = call;
+  const contentType = fileField === "resume" ? "application/pdf" : "image/jpeg, image/png, image/webp";
+  const encoding = fileField ? { encoding: { [fileField]: { contentType } } } : {};
+  return { content: Object.fromEntries(Object.entries(types).map(([type, one]) => [type, { ...one, ...encoding }])) };
 }
 
 function content(type: string, schema: JsonSchema | null, example: unknown) {

@@ -86,7 +86,7 @@ const PLAIN: Record<number, Failure> = {
   503: { message: failures.unreachable, code: "unavailable" },
 };
 
-/** What the call answers with the status, as a client meets it most. */
+/** The answer of the call with the status, as a client meets it most. */
 export function exampleOfRefusal(status: number, call: ApiCall): Failure {
   if (status === 400) return wrongInput(call);
   if (status === 422) return unprocessed(call);

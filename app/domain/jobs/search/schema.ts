@@ -176,8 +176,8 @@ const eachOf = <const T extends string>(values: readonly T[]) =>
 
 const days = (max: number, what: string, read = plainSigns) =>
   z
-    .string()
-    .transform(read)
+    .union([z.string(), z.number()])
+    .transform((value) => read(String(value)))
     .refine((value) => value === "" || (/^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= max), {
       error: refusals.wholeNumber(what, max),
     })
