@@ -64,4 +64,8 @@ export const TOLERATED: { pairs: RegExp; why: string }[] = [
     pairs: /^(create|update)Webhook (types|whole): the document takes (absent|true) /,
     why: "Across fields: a subscription names its events, and whole deliveries need the word that personal data leaves",
   },
+  {
+    pairs: /^sendExternalApplication job_(external_)?id: the document takes /,
+    why: "Across fields: one of the two ids names the job",
+  },
 ];

@@ -150,7 +150,11 @@ function enforceLimits(schema: z.core.$ZodType, json: JsonSchema, io: Direction)
     if (json.format && json.pattern) delete json.pattern;
     return;
   }
-  if (schema._zod.def.type !== "pipe" || json.type !== "string" || json.enum) return;
+  const { type, checks = [] } = schema._zod.def;
+  // One that is trimmed before it is counted.
+  const isTrimmed = checks.some(({ _zod }) => _zod.def.check === "overwrite");
+  if (type === "string" && json.minLength === 1 && isTrimmed) json.pattern ??= "\\S";
+  if (type !== "pipe" || json.type !== "string" || json.enum) return;
   const { min, max, words } = limitsBehind(schema);
   if (words) json.enum = words;
   if (max !== undefined) json.maxLength ??= max;

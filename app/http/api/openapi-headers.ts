@@ -58,6 +58,16 @@ const hasTag = ({ isShared, method, versioned }: ApiCall) =>
 /** It is asked for again by that version. */
 const isAskedAgain = (call: ApiCall) => call.method === "GET" && hasTag(call);
 
+/** The headers of a list: its next page, how many there are, how many were compared. */
+function headersOfList({ query, notes }: ApiCall): string[] {
+  const { cursor, since, radius } = query?.properties ?? {};
+  return [
+    ...(cursor || since ? ["Link"] : []),
+    ...(radius ? [ONLY_NEWEST_HEADER] : []),
+    ...(radius || notes?.includes(TOTAL_HEADER) ? [TOTAL_HEADER] : []),
+  ];
+}
+
 /** The headers of a successful answer. */
 export function headersOf(call: ApiCall) {
   const { success, query } = call;
@@ -87,7 +97,7 @@ export function notModified(call: ApiCall) {
   return {
     304: {
       description: "Not changed since the version that If-None-Match names",
-      headers: refTo(["ETag"]),
+      headers: refTo(["ETag", ...headersOfList(call)]),
     },
   };
 }
