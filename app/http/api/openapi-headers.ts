@@ -60,9 +60,9 @@ const isAskedAgain = (call: ApiCall) => call.method === "GET" && hasTag(call);
 
 /** The headers of a list: its next page, how many there are, how many were compared. */
 function headersOfList({ query, notes }: ApiCall): string[] {
-  const { cursor, since, radius } = query?.properties ?? {};
+  const { cursor, since, after, radius } = query?.properties ?? {};
   return [
-    ...(cursor || since ? ["Link"] : []),
+    ...(cursor || since || after ? ["Link"] : []),
     ...(radius ? [ONLY_NEWEST_HEADER] : []),
     ...(radius || notes?.includes(TOTAL_HEADER) ? [TOTAL_HEADER] : []),
   ];
@@ -70,14 +70,13 @@ function headersOfList({ query, notes }: ApiCall): string[] {
 
 /** The headers of a successful answer. */
 export function headersOf(call: ApiCall) {
-  const { success, query } = call;
+  const { success } = call;
   return refTo([
     ...ON_EVERY_ANSWER,
     BOOKMARK_HEADER,
     ...(hasTag(call) ? ["ETag"] : []),
     ...(success === 201 ? ["Location"] : []),
-    ...(query?.properties?.cursor || query?.properties?.since || query?.properties?.after ? ["Link"] : []),
-    ...(query?.properties?.radius ? [ONLY_NEWEST_HEADER, TOTAL_HEADER] : []),
+    ...headersOfList(call),
   ]);
 }
 
