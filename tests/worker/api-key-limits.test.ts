@@ -93,13 +93,16 @@ describe("the calls of a key", () => {
         token: bearer,
         body: { ...JOB_FIELDS, title: crypto.randomUUID() },
       });
-    await setCount("job", id, 299, HOUR_MS);
+    await setCount("jobByKey", id, 1_999, HOUR_MS);
     const last = await post(token);
-    expect([last.status, last.headers.get("RateLimit")]).toEqual([201, expect.stringMatching(/^"job";r=0;t=3\d{3}$/)]);
+    expect([last.status, last.headers.get("RateLimit")]).toEqual([
+      201,
+      expect.stringMatching(/^"jobByKey";r=0;t=3\d{3}$/),
+    ]);
     const refused = await post(token);
     expect([refused.status, refused.headers.get("RateLimit")]).toEqual([
       429,
-      expect.stringMatching(/^"job";r=0;t=3\d{3}$/),
+      expect.stringMatching(/^"jobByKey";r=0;t=3\d{3}$/),
     ]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_000);
     const hers = await post(person.token);
@@ -154,7 +157,9 @@ describe("RateLimit-Policy", () => {
     expect(await policyOf("GET", "/jobs/getalljobs", token)).toBe('"keys";q=600;w=60');
     expect(await policyOf("GET", "/jobs/getalljobs")).toBe('"search";q=600;w=60');
     expect(await policyOf("POST", `/jobs/createjob/${owner.id}`)).toBe('"forms";q=300;w=60, "job";q=300;w=3600');
-    expect(await policyOf("POST", `/jobs/createjob/${owner.id}`, token)).toBe('"keys";q=600;w=60, "job";q=300;w=3600');
+    expect(await policyOf("POST", `/jobs/createjob/${owner.id}`, token)).toBe(
+      '"keys";q=600;w=60, "jobByKey";q=2000;w=3600',
+    );
     expect(await policyOf("POST", "/auth/login")).toMatch(/^"secrets";q=120;w=60, "failedLogin";q=10;w=900$/);
   });
 });

@@ -169,7 +169,7 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
       const failure: Failure = { status: 405, code: "method_not_allowed", message: words.use(allow) };
       return failureResponse(failure, { Allow: allow });
     }
-    context.effects.limits = Object.keys(chosen.limits ?? {});
+    context.effects.limits = limitsOf(chosen, context.key !== null);
     try {
       checkKey(request);
       await limitUnlessRepeated(chosen, args);
@@ -191,6 +191,12 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
     handle(args).then((made) => counted(operations, args, made));
   Object.assign(answer, { operations });
   return { loader: answer, action: answer };
+}
+
+/** The limits in the database that count for the sender: a program posts more jobs an hour than a person. */
+function limitsOf({ limits = {} }: AnyOperation, hasKey: boolean): string[] {
+  const names = Object.keys(limits).map((name) => (hasKey && name === "job" ? "jobByKey" : name));
+  return [...new Set(names)].filter((name) => hasKey || name !== "jobByKey");
 }
 
 /** The answer, of which the key of a program is told in its log. */
