@@ -21,7 +21,7 @@ const { loader, action } = endpoint({
     scope: "person",
     summary: "Ask for mails about new jobs of a search",
     notes:
-      "For your own confirmed address it is active at once, and one for the same search is 409 already_there. For any other address a link is mailed that confirms it; that answer is the same whatever the address has, and past the limit of mails too.",
+      "For your own confirmed address it is active at once, and asking for it again is that alert; the same search with another frequency is 409 already_there. For any other address a link is mailed that confirms it; that answer is the same whatever the address has, and past the limit of mails too.",
     limits: { alertByNetwork: "a network" },
     access: "optional",
     answer: AlertAnswer,

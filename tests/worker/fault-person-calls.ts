@@ -66,7 +66,7 @@ export const PERSON_CALL_JOURNEYS: Record<string, Journey> = {
       const body = { frequency: "daily", q: "physics" };
       return (options) => api("POST", "/user/alerts", { ...options, token, body });
     },
-    { success: 201, again: [409] },
+    { success: 201 },
   ),
   "change an alert by call": program(async () => {
     const { person, path } = await withOwnAlert();

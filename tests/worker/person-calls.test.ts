@@ -169,7 +169,8 @@ describe("/user/alerts", () => {
       url: "http://localhost/jobs?q=physics&location=Pune&job_nature=Full+Time",
     });
     expect((await api("GET", PATH, { token })).body).toEqual([alert]);
-    expectError(await api("POST", PATH, { token, body: SEARCH }), 409, "already_there");
+    expect((await api("POST", PATH, { token, body: SEARCH })).body).toEqual(made.body);
+    expectError(await api("POST", PATH, { token, body: { ...SEARCH, frequency: "weekly" } }), 409, "already_there");
     const changed = await api("PUT", path, { token, body: { frequency: "weekly", q: "chemistry" } });
     expect(changed.body).toMatchObject({ id: made.body.id, frequency: "weekly", search: { q: "chemistry" } });
     expect((await api("DELETE", path, { token })).body).toEqual({ id: made.body.id });

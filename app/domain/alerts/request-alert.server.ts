@@ -23,7 +23,7 @@ import { words } from "~/words/search-refusals";
 import { type LinkConfig, linksOf, readToken } from "./alert-links";
 import { confirmAlertMail, sameAlertMail } from "./mails";
 import { type AlertView, type Asker, findAlert, findSameAlert, findToConfirm, type Reading } from "./queries.server";
-import { MAX_ALERTS, QUIET_MS } from "./rules";
+import { type Frequency, MAX_ALERTS, QUIET_MS } from "./rules";
 import type { AlertCall, AlertForm, EditForm } from "./schema";
 import { searchKey, searchQuery, searchText, withoutTime } from "./search-rules";
 import {
@@ -47,7 +47,7 @@ type AskDeps = Deps &
 export type AlertRequestOutcome = "mailed" | "active" | "same";
 
 /** `id`: of one's own alert alone. What a stranger's address has is not told. */
-type Requested = { outcome: AlertRequestOutcome; id: string | null };
+type Requested = { outcome: AlertRequestOutcome; id: string | null; frequency?: Frequency };
 const MAILED: Requested = { outcome: "mailed", id: null };
 
 /**
@@ -67,7 +67,7 @@ async function request(deps: AskDeps, asker: Asker | null, form: AlertForm): Pro
   await spend(deps, "alertByNetwork", client);
   const key = searchKey(await namePlace(deps, search, read));
   const [made, same] = await Promise.all([prepareAlertSearch(deps, search), findSameAlert(db, email, key)]);
-  if (isOwn && same?.confirmedAt) return { outcome: "same", id: same.id };
+  if (isOwn && same?.confirmedAt) return { outcome: "same", id: same.id, frequency: same.frequency };
   if (!isOwn && !(await mayMail(deps, email))) return MAILED;
   const row = { key, made: JSON.stringify(made), version: ALERT_SEARCH_VERSION };
   const fresh = {
@@ -109,7 +109,7 @@ async function request(deps: AskDeps, asker: Asker | null, form: AlertForm): Pro
 
 /**
  * The same for a program: an account that names no address means its own. Throws as requestAlert, bad_input without an address, and
- * already_there for a search that one's own address has.
+ * already_there for a search of one's own that tells in other times.
  */
 export async function requestAlertByCall(
   deps: AskDeps,
@@ -117,7 +117,9 @@ export async function requestAlertByCall(
   { email = asker?.email, ...fields }: AlertCall,
 ): Promise<{ id: string | null; state: "active" | "mailed" }> {
   if (!email) throw fieldError("email", refusals.nameAddress);
-  const { outcome, id } = await request(deps, asker, { ...fields, email });
+  const { outcome, id, frequency } = await request(deps, asker, { ...fields, email });
+  // The very same once more: its first answer may have been lost.
+  if (outcome === "same" && frequency === fields.frequency) return { id, state: "active" };
   if (outcome === "same") throw new DomainError("already_there", refusals.anotherForSearch);
   return { id, state: outcome };
 }
