@@ -1260,8 +1260,9 @@ export const CALLS: CallRow[] = [
   {
     call: "GET applications/all",
     address: "/applications/all",
-    // It writes the day on which the school has read.
-    cells: recruiters(made(200), refused(403), refused(401)),
+    // It writes the day on which the school has read. The other recruiter's institution has none.
+    cells: [refused(401), refused(403), refused(403), made(200), shown],
+    tells: { recruiter: ["candidate", "guest"] },
   },
   {
     call: "GET application/:id",

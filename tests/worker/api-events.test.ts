@@ -2,8 +2,8 @@
 import { sql as part } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { writeAll } from "~/db/client.server";
-import { disownApplication } from "~/domain/applications/statements.server";
-import { stripApplications } from "~/domain/privacy/statements.server";
+import { deleteApplications, disownApplication } from "~/domain/applications/statements.server";
+import { deletePartsOf, stripApplications } from "~/domain/privacy/statements.server";
 import { stripOldApplications } from "~/domain/privacy/sweep-retention.server";
 import { expectError } from "../support/api-answers";
 import { api, apiUpload } from "../support/app";
@@ -154,7 +154,7 @@ describe("an applicant who goes between two changes", () => {
     const { id } = await createApplication(job, { email: "other@example.com", confirmedAt: null });
     await writeAll(db, disownApplication(db, id, { withOthers: false, now: new Date() }));
     await isErased(id, "not_me");
-    await sql("DELETE FROM applications WHERE id = ?", id);
+    await writeAll(db, [...deletePartsOf(db, part`applications.id = ${id}`), deleteApplications(db, [id])]);
     await isErased(id, "not_me");
   });
 
