@@ -44,6 +44,7 @@ export const EXCLUDED: Partial<Record<RoutePath, string>> = {
   "resume/made": "nobody has made one",
   places: "names of places alone",
   "teaching-jobs/:what/:where": "no place is loaded",
+  "user/alerts/:alertId": "one alert of her own; its call only changes it",
 };
 
 /** Read by POST, as the key of the link stands in the body. */
@@ -83,6 +84,8 @@ async function addressesOf(path: RoutePath, reader: Reader, side: Side): Promise
     ":photoId": "none",
     ":pictureId": "none",
     ":passkeyId": "none",
+    ":sessionId": "none",
+    ":alertId": "none",
     ":file": reader.account
       ? ((await readCalendarAddress({ db, config }, reader.account)).path.split("/").at(-1) ?? "")
       : "none",
