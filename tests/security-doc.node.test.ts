@@ -153,7 +153,7 @@ describe("its tables are the code's", () => {
   test("the platform's limits", () => {
     const config = readFileSync(join(root, "wrangler.toml"), "utf8");
     const made = [...config.matchAll(/name = "(LIMIT_\w+)"[\s\S]*?limit = (\d+), period = (\d+)/g)];
-    expect(made.length).toBe(4);
+    expect(made.length).toBe(5);
     expect(tableAfter(text, "bindings").map((row) => row.slice(0, 3))).toEqual(made.map(([, ...cells]) => cells));
   });
 });

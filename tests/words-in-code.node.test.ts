@@ -18,10 +18,13 @@ const OTHER_TEXTS: [files: RegExp, why: string][] = [
   ],
   [/^edge\/schedule\.ts$/, "names of runs, for the log"],
   [
-    /^api\/(application\.(\$id|applyforjob|external|guest)|applications\.(\$jobId|all)|events|auth\.(login|not-me)|institutions\.|jobs\.(bulk|changes|createjob|external|getalljobs|removejob|updatejob)|reports|user\.passkeys\.)/,
+    /^api\/(application\.(\$id|applyforjob|external|guest)|applications\.(\$jobId|all)|events|auth\.(login|not-me|reset-password)|institution\.(logo|photo)|institutions\.|jobs\.(bulk|changes|createjob|extend|external|getalljobs|removejob|updatejob)|reports|user\.(alerts|calendar|close|consents|datarequests|email|export|passkeys|password|photo|resume|sessions))\b/,
     "descriptions of calls and names of limits, for programmers",
   ],
-  [/^domain\/(applications|interviews|jobs)\/schema\.ts$/, "examples of the API, and texts for programmers"],
+  [
+    /^domain\/(alerts|applications|applications\/desk|interviews|jobs)\/schema\.ts$/,
+    "examples of the API, and texts for programmers",
+  ],
   [
     /^domain\/places\/|jobs\/details\/(pay-text|(common-)?subject)-rules|jobs\/search\/filter-values-rules/,
     "names, and words of searches",
@@ -37,6 +40,7 @@ const OTHER_TEXTS: [files: RegExp, why: string][] = [
   ],
   [/^(http\/headers|edge\/response)\.ts$/, "values of headers"],
   [/^domain\/accounts\/common-passwords\.ts$/, "passwords that everybody guesses"],
+  [/^http\/formats\/indeed-xml\.ts$/, "words of the format"],
   [/^resources\/robots\.txt\.ts$/, "lines for search engines"],
   [/^domain\/moderation\/(.*phrase|money-|talk-|forbidden-|fee-|payment-)/, "what is looked for in texts of people"],
 ];

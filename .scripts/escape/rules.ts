@@ -258,8 +258,12 @@ declare module "react-router" {
     changes: [
       ["      // Remix and React come as CommonJS, which", "      // React comes as CommonJS, which"],
       [
-        'include: ["@remix-run/server-runtime", "@remix-run/react", "react", "react-dom", "react-dom/server"],\n',
-        `include: ["react-router", "react-dom", "react-dom/server"],
+        `include: [
+              ...["@remix-run/server-runtime", "@remix-run/react", "react", "react-dom", "react-dom/server"],
+              ...["ipaddr.js", "standardwebhooks"],
+            ],
+`,
+        `include: ["react-router", "react-dom", "react-dom/server", "ipaddr.js", "standardwebhooks"],
             esbuildOptions: { plugins: [withReact] },
 `,
       ],

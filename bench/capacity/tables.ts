@@ -52,4 +52,10 @@ export const NOT_MEASURED: Record<string, string> = {
   nominees: "few people name one",
   alert_progress: "one row",
   rating_progress: "one row",
+  events: "few numbers for each change, gone after ninety days",
+  api_keys: "ten of a school at most, gone a year after their end",
+  api_key_counts: "a row for each call and hour, gone after thirty days",
+  api_key_refusals: "a hundred of a key at most, gone after thirty days",
+  webhooks: "five of a school at most",
+  webhook_tries: "one for each delivery, gone after thirty days",
 };

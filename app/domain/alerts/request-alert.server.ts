@@ -86,7 +86,7 @@ async function request(deps: AskDeps, asker: Asker | null, form: AlertForm): Pro
       indexAlertSearch(db, alert.id),
       ...keepKey(deps, alert.id),
     ];
-    // Where the answer was lost, the same request again would be told that the alert is there already.
+    // If the answer was lost, the same request again would be told that the alert is there already.
     const isOn = async () => (await findAlert(db, alert.id))?.confirmedAt ?? null;
     if (renewed) await writeAll(db, [renewed, ...rest]).catch((error) => recoverLostResponse(error, isOn));
     await requireRoom(db, alert.id);
