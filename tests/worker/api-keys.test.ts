@@ -7,7 +7,18 @@ import { LIMITS } from "~/domain/limits/rules";
 import { expectError } from "../support/api-answers";
 import { api, apiUpload } from "../support/app";
 import { bindings, countRows, snapshot, sql, storedKeys } from "../support/bindings";
-import { APPLY_FIELDS, createAccount, createJob, JOB_FIELDS, pdf, pdfBytes, withToken } from "../support/factories";
+import {
+  APPLY_FIELDS,
+  createAccount,
+  createJob,
+  createKey,
+  findInstitutionOf,
+  JOB_FIELDS,
+  pdf,
+  pdfBytes,
+  withToken,
+  workAlone,
+} from "../support/factories";
 
 type Person = Awaited<ReturnType<typeof withToken>>;
 let recruiter: Person;
@@ -66,6 +77,35 @@ describe("a key on POST /jobs/createjob", () => {
     const other = await post("k", { ...JOB_FIELDS, title: "Another post" }, { who: await withToken("admin") });
     expect(other.status).toBe(201);
     expect(other.body.id).not.toBe(first.body.id);
+  });
+
+  test("belongs to the program that sends it, not to the person who stands for it", async () => {
+    const { id: institutionId } = (await findInstitutionOf(recruiter.id)) ?? { id: await workAlone(recruiter.id) };
+    const programs = [
+      await createKey(institutionId, { scopes: ["jobs:write"], madeBy: recruiter.id }),
+      await createKey(institutionId, { scopes: ["jobs:write"], madeBy: recruiter.id }),
+    ];
+    const tokens = [recruiter.token, ...programs.map(({ token }) => token)];
+    const sent = async (token: string) => (await post("k", JOB_FIELDS, { who: { ...recruiter, token } })).body.id;
+    const ids: string[] = [];
+    for (const token of tokens) ids.push(await sent(token));
+    expect(new Set(ids).size).toBe(3);
+    for (const [index, token] of tokens.entries()) expect(await sent(token)).toBe(ids[index]);
+  });
+
+  test("is not used up by a dry run, and repeats none", async () => {
+    const dry = () =>
+      api("POST", `/jobs/createjob/${recruiter.id}?dry_run=1`, {
+        token: recruiter.token,
+        body: JOB_FIELDS,
+        headers: { "Idempotency-Key": "k" },
+      });
+    expect((await dry()).body).toMatchObject({ dry_run: true });
+    const made = await post("k");
+    expect(made.status).toBe(201);
+    expect((await dry()).body).toMatchObject({ dry_run: true });
+    expect((await post("k")).body).toEqual(made.body);
+    expect(await countRows("jobs")).toBe(1);
   });
 
   test("of a call that was carried out is free of limits: the account's, and its network's", async () => {
