@@ -18,7 +18,7 @@ const OTHER_TEXTS: [files: RegExp, why: string][] = [
   ],
   [/^edge\/schedule\.ts$/, "names of runs, for the log"],
   [
-    /^api\/(application\.(\$id|applyforjob|external|guest)|applications\.(\$jobId|all)|events|auth\.(login|not-me|reset-password)|institution\.(logo|photo)|institutions\.|jobs\.(bulk|changes|createjob|extend|external|getalljobs|removejob|updatejob)|reports|user\.(alerts|calendar|close|consents|datarequests|email|export|passkeys|password|photo|resume|sessions))\b/,
+    /^api\/(application\.(\$id|applyforjob|external|guest)|applications\.(\$jobId|all)|events|auth\.(login|not-me|reset-password)|institution\.(logo|photo)|institutions\.|jobs\.(bulk|changes|createjob|extend|external|getalljobs|removejob|updatejob)|reports|user\.(alerts|calendar|close|consents|datarequests|email|export|passkeys|password|photo|resume|sessions))/,
     "descriptions of calls and names of limits, for programmers",
   ],
   [
