@@ -991,6 +991,8 @@ CREATE TABLE `api_keys` (
 );
 --> statement-breakpoint
 CREATE INDEX `api_keys_by_institution` ON `api_keys` (`institution_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `api_keys_by_maker` ON `api_keys` (`made_by`);--> statement-breakpoint
+CREATE INDEX `api_keys_end` ON `api_keys` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`institution_id` text NOT NULL,

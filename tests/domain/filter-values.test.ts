@@ -189,10 +189,10 @@ describe("the number of jobs of a value", () => {
 /** So many more jobs like one. */
 async function copies(id: string, count: number): Promise<void> {
   const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('jobs')").all<{ name: string }>();
-  const columns = results.map(({ name }) => name).filter((name) => name !== "seq" && name !== "id");
+  const columns = results.map(({ name }) => name).filter((name) => !["change_no", "id", "seq"].includes(name));
   await sql(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-     INSERT INTO jobs (seq, id, ${columns}) SELECT 1000 + i, 'copy-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?2`,
+     INSERT INTO jobs (seq, change_no, id, ${columns}) SELECT 1000 + i, (SELECT max(change_no) FROM jobs) + i, 'copy-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?2`,
     count,
     id,
   );

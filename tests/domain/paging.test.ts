@@ -20,10 +20,10 @@ beforeEach(async () => {
 /** `count` more jobs like this one, in one statement. */
 async function copies(job: Job, count: number): Promise<void> {
   const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('jobs')").all<{ name: string }>();
-  const columns = results.map((row) => row.name).filter((name) => name !== "seq" && name !== "id");
+  const columns = results.map((row) => row.name).filter((name) => !["change_no", "id", "seq"].includes(name));
   await sql(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-     INSERT INTO jobs (seq, id, ${columns}) SELECT (SELECT max(seq) FROM jobs) + i, 'copy-' || printf('%06d', i) || '-' || jobs.id, ${columns} FROM n, jobs WHERE jobs.id = ? ORDER BY i`,
+     INSERT INTO jobs (seq, change_no, id, ${columns}) SELECT (SELECT max(seq) FROM jobs) + i, (SELECT max(change_no) FROM jobs) + i, 'copy-' || printf('%06d', i) || '-' || jobs.id, ${columns} FROM n, jobs WHERE jobs.id = ? ORDER BY i`,
     count,
     job.id,
   );

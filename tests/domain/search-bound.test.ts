@@ -46,13 +46,13 @@ beforeAll(async () => {
     await createJob(owner, { ...common, title: "Assistant", description: "Helps a teacher with experience" }),
   ];
   const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('jobs')").all<{ name: string }>();
-  const own = ["seq", "id", "pay_month", "created_at", "published_at", "closes_at", "lat", "lon"];
+  const own = ["seq", "change_no", "id", "pay_month", "created_at", "published_at", "closes_at", "lat", "lon"];
   const columns = results.map(({ name }) => name).filter((name) => !own.includes(name));
   for (let from = 0; from < JOBS; from += 2000) {
     await sql(
       `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${from + 1999})
-       INSERT INTO jobs (seq, id, pay_month, created_at, published_at, closes_at, lat, lon, ${columns})
-       SELECT 3 + i, 'copy-' || i, iif(i < 100, 60000, 20000), ?1, ?1 - (${JOBS} - i) * ${DAY_MS / 600}, ?1 + (1 + i % 60) * ${DAY_MS},
+       INSERT INTO jobs (seq, change_no, id, pay_month, created_at, published_at, closes_at, lat, lon, ${columns})
+       SELECT 3 + i, (SELECT max(change_no) FROM jobs) + i, 'copy-' || i, iif(i < 100, 60000, 20000), ?1, ?1 - (${JOBS} - i) * ${DAY_MS / 600}, ?1 + (1 + i % 60) * ${DAY_MS},
          18.52 + (i % 7) * 0.2, 73.86, ${columns}
        FROM n, jobs WHERE jobs.id = iif(i % 4 > 0, ?2, ?3) ORDER BY i`,
       now.getTime(),

@@ -174,10 +174,10 @@ describe("a school", () => {
     const oldest = await createJob(head, { title: "Oldest", createdAt: ago(60) });
     await waiting(0, {}, oldest);
     const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('jobs')").all<{ name: string }>();
-    const copied = results.map(({ name }) => name).filter((name) => name !== "seq" && name !== "id");
+    const copied = results.map(({ name }) => name).filter((name) => !["change_no", "id", "seq"].includes(name));
     await sql(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
-       INSERT INTO jobs (seq, id, ${copied}) SELECT 5000 + i, 'copy-' || i, ${copied} FROM n, jobs WHERE id = ?`,
+       INSERT INTO jobs (seq, change_no, id, ${copied}) SELECT 5000 + i, (SELECT max(change_no) FROM jobs) + i, 'copy-' || i, ${copied} FROM n, jobs WHERE id = ?`,
       oldest.id,
     );
     const found = await today();

@@ -47,10 +47,10 @@ test("each larger circle says what a search in it finds, and none that finds no 
 test("a circle that finds more than is counted leaves the smaller ones their own counts", async () => {
   const far = await post("Harp lecturer", "Nashik");
   const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('jobs')").all<{ name: string }>();
-  const columns = results.map((row) => row.name).filter((name) => !["seq", "id"].includes(name));
+  const columns = results.map((row) => row.name).filter((name) => !["seq", "change_no", "id"].includes(name));
   await sql(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
-     INSERT INTO jobs (seq, id, ${columns}) SELECT (SELECT max(seq) FROM jobs) + i, 'copy-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?`,
+     INSERT INTO jobs (seq, change_no, id, ${columns}) SELECT (SELECT max(seq) FROM jobs) + i, (SELECT max(change_no) FROM jobs) + i, 'copy-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?`,
     far.id,
   );
   await post("Harp lecturer", "Lonavala");

@@ -88,10 +88,10 @@ const PAID = TAG + tagOf.pay(30_000);
 async function postMany(overrides: Parameters<typeof createJob>[1]): Promise<void> {
   const job = await createJob(owner, { title: "Zirkite many", ...overrides });
   const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('jobs')").all<{ name: string }>();
-  const columns = results.map(({ name }) => name).filter((name) => name !== "id" && name !== "seq");
+  const columns = results.map(({ name }) => name).filter((name) => !["change_no", "id", "seq"].includes(name));
   await sql(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2001)
-     INSERT INTO jobs (seq, id, ${columns}) SELECT (SELECT max(seq) FROM jobs) + i, 'many-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?`,
+     INSERT INTO jobs (seq, change_no, id, ${columns}) SELECT (SELECT max(seq) FROM jobs) + i, (SELECT max(change_no) FROM jobs) + i, 'many-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?`,
     job.id,
   );
 }

@@ -186,11 +186,11 @@ async function fillSchools(): Promise<void> {
     Date.now() - DAY_MS,
     school.id,
   );
-  const kept = await columnsOf("jobs", ["seq", "id", "institution_id"]);
+  const kept = await columnsOf("jobs", ["seq", "change_no", "id", "institution_id"]);
   await sql(
     `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${schools * JOBS_OF_A_SCHOOL - 1})
-     INSERT INTO jobs (seq, id, institution_id, ${kept})
-     SELECT (SELECT max(seq) FROM jobs) + 1 + i, 'job' || i, 'school' || (1 + i % ${schools}), ${kept} FROM n, jobs WHERE jobs.id = ?`,
+     INSERT INTO jobs (seq, change_no, id, institution_id, ${kept})
+     SELECT (SELECT max(seq) FROM jobs) + 1 + i, (SELECT max(change_no) FROM jobs) + 1 + i, 'job' || i, 'school' || (1 + i % ${schools}), ${kept} FROM n, jobs WHERE jobs.id = ?`,
     job.id,
   );
 }

@@ -441,10 +441,10 @@ describe("the twelve addresses in the bucket", () => {
 
   test("are among them also where a list of a thousand jobs is larger than any page that is kept", async () => {
     const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('jobs')").all<{ name: string }>();
-    const columns = results.map(({ name }) => name).filter((name) => name !== "id" && name !== "seq");
+    const columns = results.map(({ name }) => name).filter((name) => !["change_no", "id", "seq"].includes(name));
     await sql(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900)
-       INSERT INTO jobs (seq, id, ${columns}) SELECT seq + i, 'many-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?`,
+       INSERT INTO jobs (seq, change_no, id, ${columns}) SELECT seq + i, (SELECT max(change_no) FROM jobs) + i, 'many-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?`,
       job.id,
     );
     await fillBucket();

@@ -51,7 +51,11 @@ export const apiKeys = sqliteTable(
     lastUsedAt: time("last_used_at"),
     endedAt: time("ended_at"),
   },
-  (table) => [index("api_keys_by_institution").on(table.institutionId, table.createdAt, table.id)],
+  (table) => [
+    index("api_keys_by_institution").on(table.institutionId, table.createdAt, table.id),
+    index("api_keys_by_maker").on(table.madeBy),
+    index("api_keys_end").on(table.expiresAt),
+  ],
 );
 
 /** How often a key was used: by hour, call and status. */

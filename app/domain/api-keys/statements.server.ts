@@ -26,11 +26,14 @@ export function insertKey(db: Database, key: NewKey) {
   return insertFrom(db, apiKeys, key, sql`where (${live}) < ${MAX_LIVE_KEYS}`).returning({ id: apiKeys.id });
 }
 
+/** Its end counts from now on, unless that is over: old keys are found by it. */
+const endsBy = (now: Date) => sql`min(expires_at, ${now.getTime()})`;
+
 /** Statement: a key of this institution ends now. Returns its name, unless it had ended. */
 export function endKeyOf(db: Database, { id, institutionId }: { id: string; institutionId: string }, now: Date) {
   return db
     .update(apiKeys)
-    .set({ endedAt: now })
+    .set({ endedAt: now, expiresAt: endsBy(now) })
     .where(and(eq(apiKeys.id, id), eq(apiKeys.institutionId, institutionId), isNull(apiKeys.endedAt)))
     .returning({ name: apiKeys.name });
 }
@@ -44,7 +47,7 @@ export function forgetMaker(db: Database, userId: string): BatchItem<"sqlite"> {
 export function endKeysOf(db: Database, institutionId: SQL, condition: SQL, now: Date): BatchItem<"sqlite"> {
   return db
     .update(apiKeys)
-    .set({ endedAt: now })
+    .set({ endedAt: now, expiresAt: endsBy(now) })
     .where(sql`institution_id = ${institutionId} and ended_at is null and ${condition}`);
 }
 
@@ -92,10 +95,11 @@ export function deleteOldRefusals(db: Database, oldest: Oldest) {
 
 /** Statement: forget keys that ended before this time. Those that are never ended by hand end by themselves. */
 export function deleteOldKeys(db: Database, { before, limit }: Oldest) {
-  const hasEnded = sql`min(coalesce(ended_at, expires_at), expires_at) < ${before.getTime()}`;
-  const oldest = sql`select rowid from api_keys where ${hasEnded} limit ${limit}`;
-  return db
-    .delete(apiKeys)
-    .where(and(sql`rowid in (${oldest})`, lt(apiKeys.createdAt, before)))
-    .returning({ id: apiKeys.id });
+  return deleteOldest(
+    db,
+    apiKeys,
+    apiKeys.expiresAt,
+    { before, limit },
+    sql`created_at < ${before.getTime()}`,
+  ).returning({ id: apiKeys.id });
 }
