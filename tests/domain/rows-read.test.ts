@@ -673,11 +673,12 @@ describe("what the clock and the closing of an account look for", () => {
     for (const { text, rows, plan } of ending) {
       expect.soft(rows, text).toBeLessThanOrEqual(40);
       // The sums begin with the applications that have ended just now.
-      const indexes = /^update "applications" set "(counts_as|desk_updated_at)"|^insert into "events"|school_responsiveness/.test(text)
-        ? ["sqlite_autoindex_jobs_1"]
-        : ["jobs_by_institution"];
-      for (const index of indexes)
-        expect.soft(plan.join("; "), text).toMatch(new RegExp(`SEARCH jobs USING (COVERING )?INDEX ${index} `));
+      const index = /^update "applications" set "counts_as"|school_responsiveness/.test(text)
+        ? "sqlite_autoindex_jobs_1"
+        : /^update "applications" set "desk_updated_at"|^insert into "events"/.test(text)
+          ? "(jobs_by_institution|sqlite_autoindex_jobs_1)"
+          : "jobs_by_institution";
+      expect.soft(plan.join("; "), text).toMatch(new RegExp(`SEARCH jobs USING (COVERING )?INDEX ${index} `));
     }
     const left = "SELECT count(*) AS n FROM jobs WHERE user_id = ? AND removed_at IS NULL";
     expect(await bindings.DB.prepare(left).bind(colleague.id).first("n")).toBe(JOBS + 1);
