@@ -908,7 +908,7 @@ const WRITES: Record<string, Journey> = {
   "make a key for a program": web(
     async () => {
       const { owner } = await withInstitution();
-      const fields = { name: "Website", scopes: "jobs:read", ends: "2027-05-10", request_key: KEY };
+      const fields = { name: "Website", scopes: "jobs:read", ends: "2030-05-10", request_key: KEY };
       return (options) => owner.form("/institution/keys", fields, options);
     },
     { success: 200 },

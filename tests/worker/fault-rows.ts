@@ -44,6 +44,10 @@ const UNTOLD: Record<string, string[]> = {
   webhook_tries: ["id", "event_id", "ms"],
   // A new key each time.
   passkeys: ["public_key"],
+  // The letters of an id are drawn, and so are the last ones of the text.
+  api_keys: ["id", "hint"],
+  api_key_counts: ["key_id"],
+  api_key_refusals: ["key_id"],
 };
 
 /** Counters count refusals too; how a school answers, and a desk's numbers, are summed up a run later from what is there. */
