@@ -8,6 +8,7 @@ import type { Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { keepKey } from "~/domain/idempotency/statements.server";
 import { isUuid } from "~/domain/ids";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { profileRead } from "~/domain/profiles/queries.server";
 import { SUSPENDED_APPLICANT } from "~/domain/suspensions/rules";
 import { words } from "~/words/application-refusals";
@@ -42,13 +43,14 @@ export async function renewTeachingCopy(
   const copy = profile ? makeTeachingCopy(profile, now) : null;
   if (copy === null) throw new DomainError("conflict", NOTHING_TO_SEND);
   const which = { id: own.id, candidateId: actor.id };
-  const isDone = await unlessStopped(
-    writeAll(db, [
-      guard(db, mayRenewCopy(which, own.teachingCopy !== null), "changed_meanwhile"),
-      ...setTeachingCopy(db, which, copy, now),
-      ...keepKey(deps, own.id),
-    ]),
-  );
+  const writing = writeAll(db, [
+    guard(db, mayRenewCopy(which, own.teachingCopy !== null), "changed_meanwhile"),
+    ...setTeachingCopy(db, which, copy, now),
+    ...keepKey(deps, own.id),
+  ]);
+  // The copy names its moment, so a second try would tell the school of another one.
+  const isThere = async () => (await read(db, actor.id, applicationId)).own?.teachingCopy === copy;
+  const isDone = await unlessStopped(writing).catch((error) => recoverLostResponse(error, isThere));
   if (isDone) return { id: own.id, copy: readTeachingCopy(copy) };
   const after = (await read(db, actor.id, applicationId)).own;
   if (!after) throw noSuchApplication();

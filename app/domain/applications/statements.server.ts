@@ -1544,7 +1544,7 @@ export function noteMarksOf(db: Database, userId: string, now: Date, condition =
   return noteForSchool(db, sql`${which} and ${condition}`, now);
 }
 
-/** Statements before an account writes its note and stars, where they are other ones. */
+/** Statements before an account writes its note and stars, where they are other ones. An empty note is none. */
 export function noteMarks(
   db: Database,
   { applicationId, authorId, now }: { applicationId: string; authorId: string; now: Date },
@@ -1552,7 +1552,7 @@ export function noteMarks(
 ): BatchItem<"sqlite">[] {
   const own = (column: string, table: string) =>
     sql`(select ${sql.raw(column)} from ${sql.raw(table)} where application_id = ${applicationId} and author_id = ${authorId})`;
-  const isOther = sql`(${note === undefined ? sql`0` : sql`${own("text", "application_notes")} is not ${note}`}
+  const isOther = sql`(${note === undefined ? sql`0` : sql`coalesce(${own("text", "application_notes")}, '') <> ${note}`}
     or ${stars === undefined ? sql`0` : sql`coalesce(${own("stars", "application_stars")}, 0) <> ${stars}`})`;
   return noteForSchool(db, sql`applications.id = ${applicationId} and ${isOther}`, now);
 }

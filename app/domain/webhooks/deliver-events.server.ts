@@ -7,17 +7,19 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { isUuid } from "~/domain/ids";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { words } from "~/words/webhook-mails";
 import { webhookEndedMail } from "./mails";
 import { payloadOf } from "./payload-rules";
 import { type Network, postEvent } from "./post-event";
-import { type EventRow, listOwnersToTell, readNextEvents, readWhole } from "./queries.server";
+import { type EventRow, findTried, listOwnersToTell, readNextEvents, readWhole } from "./queries.server";
 import { EVENTS_A_MESSAGE, isDelivered, judge, messageId, type Outcome, type Verdict } from "./rules";
 import { openSecrets, type SecretConfig, signedHeaders } from "./signing";
 import {
   giveBack,
   hasEndedNow,
+  leaseFrom,
   notifyOfEnd,
   recordTry,
   settleTry,
@@ -101,12 +103,25 @@ async function settle(
     number: held.tries + 1,
     isSkipped: verdict.isSkipped,
   };
-  const [rows] = await writeAll(db, [
+  const writing = writeAll(db, [
     settleTry(db, held, { eventId: event.id, verdict }, now),
     recordTry(db, tried, outcome, now),
     ...(await tellOwners(deps, held, verdict, now)),
-  ]);
-  return rows[0] ?? null;
+  ] as const).then(([rows]) => rows[0] ?? null);
+  // Else a try whose record was written would come once more.
+  return writing.catch((error) =>
+    recoverLostResponse(error, async () => {
+      const row = await findTried(db, tried, now);
+      return row !== null && isSettled(row, event, verdict, now) && row;
+    }),
+  );
+}
+
+/** True of a row that `settleTry` has written at this moment. */
+function isSettled({ cursor, leaseUntil, tries }: WebhookRow, { id }: EventRow, verdict: Verdict, now: Date): boolean {
+  const lease = verdict.moves && !verdict.isSkipped ? leaseFrom(now).getTime() : null;
+  const isAsTold = tries === verdict.tries && (leaseUntil?.getTime() ?? null) === lease;
+  return isAsTold && (cursor === id) === verdict.moves;
 }
 
 /** Statements for the batch that ends a webhook: its owners get a mail, and read it on the bell. None for one that goes on. */

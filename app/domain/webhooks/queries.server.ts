@@ -174,6 +174,23 @@ export async function findTriedEvent(db: Database, webhookId: string, tryId: num
   return row?.event ?? null;
 }
 
+/** The webhook as it is now, if a try of this event at this moment stands in its list. `eventId`: null for a test. */
+export async function findTried(
+  db: Database,
+  { webhookId, eventId }: { webhookId: string; eventId: number | null },
+  at: Date,
+): Promise<WebhookRow | null> {
+  const row = await db
+    .select({ webhook: webhooks })
+    .from(webhookTries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookTries.webhookId))
+    .where(
+      and(eq(webhookTries.webhookId, webhookId), eq(webhookTries.at, at), sql`${webhookTries.eventId} is ${eventId}`),
+    )
+    .get();
+  return row?.webhook ?? null;
+}
+
 /** Webhooks that have something to deliver now, those first that have waited longest. `newest`: of institutions that had one of the newest events alone. */
 export async function listDue(
   db: Database,

@@ -5,12 +5,13 @@ import { DomainError } from "~/domain/errors";
 import { type Keyed, keepKey } from "~/domain/idempotency/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
 import { words } from "~/words/webhook-refusals";
 import { sendEvent, sendSigned } from "./deliver-events.server";
 import { testPayload } from "./payload-rules";
 import { type Network, publicNetwork } from "./post-event";
-import { findOwnWebhook, findTriedEvent } from "./queries.server";
+import { findOwnWebhook, findTried, findTriedEvent } from "./queries.server";
 import { type Outcome, TEST_TYPE } from "./rules";
 import type { SecretConfig } from "./signing";
 import { recordTry } from "./statements.server";
@@ -68,6 +69,9 @@ async function keep(
   const { status, problem, ms } = outcome;
   const came: HandSent = { status, problem, ms };
   const tried = { ...sent, webhookId, number: null, isSkipped: false };
-  await writeAll(db, [recordTry(db, tried, outcome, now), ...keepKey(deps, JSON.stringify(came))]);
+  // It was sent. An owner who is told of a failure would send it once more.
+  await writeAll(db, [recordTry(db, tried, outcome, now), ...keepKey(deps, JSON.stringify(came))]).catch((error) =>
+    recoverLostResponse(error, async () => (await findTried(db, tried, now)) !== null),
+  );
   return came;
 }

@@ -140,7 +140,7 @@ export function takeLease(db: Database, id: string, now: Date) {
     .returning();
 }
 
-const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
+export const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
 
 /** Condition: the row is still as this consumer read it. */
 function isHeld({ id, leaseUntil, cursor }: Held): SQL {

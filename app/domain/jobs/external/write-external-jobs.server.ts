@@ -10,6 +10,7 @@ import { nameByJob } from "~/domain/institutions/statements.server";
 import { noteNewsOfChange, noteNewsOfClosing } from "~/domain/job-news/statements.server";
 import { spendTogether } from "~/domain/limits/count-events.server";
 import type { Limit } from "~/domain/limits/rules";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { words } from "~/words/job-refusals";
 import { changedFields } from "../edit-job.server";
 import { moveJob } from "../move-job.server";
@@ -141,10 +142,23 @@ async function writeLines(
     const answers: unknown[] = await writeAll(db, statements);
     return answers.at(-1) as JobStateRow[];
   } catch (error) {
-    if (!(error instanceof Stopped)) throw error;
+    if (!(error instanceof Stopped)) return recoverLostResponse(error, () => statesIfWritten(deps, plans));
     if (error.code === "only_reader") throw mayOnlyRead();
     return "changed_meanwhile";
   }
+}
+
+/** How the jobs of a batch stand, if it was carried out: all that it makes, rewrites or closes was written at this moment. */
+async function statesIfWritten({ db, now }: PostDeps, plans: readonly Plan[]): Promise<JobStateRow[] | null> {
+  const open = plans.flatMap((plan) => (plan.kind === "refused" ? [] : [plan]));
+  const states = await statesRead(
+    db,
+    open.map(({ id }) => id),
+  );
+  const writtenAt = new Map(states.map(({ id, updatedAt }) => [id, updatedAt.getTime()]));
+  const written = open.filter(({ kind, closes }) => kind !== "keep" || closes);
+  const isDone = written.length > 0 && written.every(({ id }) => writtenAt.get(id) === now.getTime());
+  return isDone ? states : null;
 }
 
 /** How many more jobs of each account would wait to be published. */
