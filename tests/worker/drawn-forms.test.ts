@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { matchRoute } from "~/edge/match";
 import { drawnFor as drawnForPath, ORIGIN, send, type Visitor, visitor } from "../support/app";
 import { snapshot, sql } from "../support/bindings";
-import { findInstitutionOf, moveTo, PASSWORD, pdf, workAlone } from "../support/factories";
+import { createKey, findInstitutionOf, moveTo, PASSWORD, pdf, workAlone } from "../support/factories";
 import { formsOf, type PageForm } from "../support/forms";
 import { allowBrokenRows } from "../support/invariants";
 import { decode, mainTextOf } from "../support/pages";
@@ -43,6 +43,7 @@ const NOT_COMPARED: Record<string, string> = {
 const ELSEWHERE: Record<string, string> = {
   userregister: "tests/worker/session-ended.test.ts",
   "applications/undo": "below",
+  "institution/keys/:id": "below",
   "login/google/first": "tests/worker/google-first.test.ts",
 };
 
@@ -426,6 +427,19 @@ test("what can be taken back is taken back by whoever moved it, not in another s
   const before = await snapshot();
   for (const other of MEMBERS.filter((who) => who !== "recruiter")) {
     const { answer } = await sendAs(as(other), "/applications/undo", form as PageForm);
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining(BELONGS)]);
+  }
+  expect(await snapshot()).toEqual(before);
+});
+
+test("a key is ended by whoever its page was drawn for, not in another session", async () => {
+  const key = await createKey(world.names.INSTITUTION ?? "", { madeBy: world.accounts.recruiter.id });
+  const html = await (await as("recruiter").get(`/institution/keys/${key.id}`)).text();
+  const form = formsOf(html).find(({ actions }) => actions.includes(`/institution/keys/${key.id}`));
+  expect(form?.fields[0]).toEqual(["drawn_for", world.accounts.recruiter.id]);
+  const before = await snapshot();
+  for (const other of MEMBERS.filter((who) => who !== "recruiter")) {
+    const { answer } = await sendAs(as(other), `/institution/keys/${key.id}`, form as PageForm);
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining(BELONGS)]);
   }
   expect(await snapshot()).toEqual(before);

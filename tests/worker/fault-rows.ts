@@ -16,6 +16,7 @@ export function masked(text: string): string {
       // Addresses of different lengths make PDFs of different sizes.
       .replace(/"made_resume_bytes":\d+/g, '"made_resume_bytes":NUMBER')
       .replace(/\b\d{12,}\b/g, "TIME")
+      .replace(/\b(key-in-url:|institution\/keys\/)[A-Za-z]{8}\b/g, "$1ID")
       // The number of a request about one's data.
       .replace(/\b\d{8}\b/g, "NUMBER")
       .replace(/\b(person|applicant)\d+\b/g, "$1")
@@ -40,18 +41,23 @@ const UNTOLD: Record<string, string[]> = {
   // The month of the last run. A try that needs one more run may end in the next month.
   rating_progress: ["month"],
   // A secret is new each time, and sealed with a number of its own. The numbers of events go on.
-  webhooks: ["secret", "next_secret", "cursor"],
+  // A consumer that died holds a webhook until its time is over.
+  webhooks: ["secret", "next_secret", "cursor", "lease_until"],
   webhook_tries: ["id", "event_id", "ms"],
   // A new key each time.
   passkeys: ["public_key"],
   // The letters of an id are drawn, and so are the last ones of the text.
   api_keys: ["id", "hint"],
-  api_key_counts: ["key_id"],
-  api_key_refusals: ["key_id"],
+  // A call that is sent twice is counted twice.
+  api_key_counts: ["key_id", "count"],
+  api_key_refusals: ["id", "key_id"],
 };
 
 /** Counters count refusals too; how a school answers, and a desk's numbers, are summed up a run later from what is there. */
 const NOT_COMPARED = ["limit_counters", "school_responsiveness", "institution_statistics"];
+
+/** Each refusal of a key is listed, so one that is sent twice stands there twice. */
+const ONCE_OR_MORE = ["api_key_refusals"];
 
 /** Thousands of rows in which nothing differs from run to run: line by line they would cost more than their journey. */
 const WORDS = ["search_words", "search_deletions"];
@@ -61,10 +67,11 @@ export async function state(): Promise<string[]> {
   const found = await rowsOfAll(TABLES.filter((table) => !NOT_COMPARED.includes(table)));
   const rows = [...found].flatMap(([table, rowsOfTable]) => {
     if (WORDS.includes(table)) return [`${table} ${rowsOfTable.map((row) => JSON.stringify(row)).sort()}`];
-    return rowsOfTable.map((row) => {
+    const lines = rowsOfTable.map((row) => {
       for (const column of UNTOLD[table] ?? []) delete row[column];
       return masked(`${table} ${JSON.stringify(row)}`);
     });
+    return ONCE_OR_MORE.includes(table) ? [...new Set(lines)] : lines;
   });
   const keys = (await storedKeys()).map((key) => `object ${masked(key)}`);
   return [...rows, ...keys].sort();

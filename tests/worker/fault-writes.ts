@@ -6,6 +6,10 @@ import type { Part } from "./fault-parts";
 /** Statements that the journeys of people do not send. */
 const SENT_BY: Record<Exclude<Part, "people">, string[]> = {
   clock: [
+    "api-keys deleteOldCounts",
+    "api-keys deleteOldKeys",
+    "events deleteOldEvents",
+    "webhooks deleteOldTries",
     "jobs settleChecks",
     "moderation deleteOldHidings",
     "privacy deleteOldRequests",
