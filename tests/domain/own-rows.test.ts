@@ -24,6 +24,7 @@ import {
   createApplication,
   createInstitution,
   createJob,
+  createKey,
   createSession,
   createUnpublishedJob,
   JOB_FIELDS,
@@ -56,7 +57,8 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
     await db.insert(notifications).values(notice);
     await createSession({ id, email, role: "user" }, "web");
     await createApplication(job, { candidateId: id, email });
-    await createInstitution([[{ id, email, role: "user" }, "owner"]]);
+    const institution = await createInstitution([[{ id, email, role: "user" }, "owner"]]);
+    await createKey(institution.id, { madeBy: id, name: email });
     await sql(
       "INSERT INTO institution_invitations SELECT ?, institution_id, ?, 'reader', user_id, ?, 5, 5 FROM institution_members WHERE user_id = ?",
       newRowId(now),
@@ -109,10 +111,12 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
       ["notes", []],
       ["stars", []],
       ["ratings", []],
+      ["keys", [undefined]],
       ["breaks", []],
       ["saved-jobs", [undefined]],
       ["notifications", [email]],
     ]);
+    expect(lists.find(({ name }) => name === "keys")?.rows).toMatchObject([{ name: email }]);
     const { rows } = await readApplications(db, id, "", 10);
     expect(rows.map(({ application }) => application.email)).toEqual([email]);
     expect((await readUnpublishedJobs(db, id, 10)).map(({ title }) => title)).toEqual([email]);

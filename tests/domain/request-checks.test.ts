@@ -42,6 +42,7 @@ function counting(letsThrough = 1, path = "/auth/login") {
     limiters,
     requestId: "r-1",
     overLimit: null,
+    key: null,
   };
   return { counted, context: { ...own, route: matchRoute(path), effects } as unknown as RequestContext };
 }

@@ -1,4 +1,5 @@
 /** Every template of a mail, each made with a text wherever a person's own words go in. A new template gets a row here. */
+
 import {
   confirmEmailMail,
   googleLinkedMail,
@@ -9,6 +10,7 @@ import {
   resetPasswordMail,
 } from "~/domain/accounts/mails";
 import { confirmAlertMail, newJobsMail, renewAlertMail, sameAlertMail } from "~/domain/alerts/mails";
+import { leakedKeyMail } from "~/domain/api-keys/mails";
 import { breakMail, candidateReminderMail, clockMail, lateMail, morningMail } from "~/domain/applications/clock/mails";
 import {
   applicationReceivedMail,
@@ -193,6 +195,12 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
         `${ORIGIN}/invitations?token=abc`,
       ),
     ),
+  "api-keys leakedKeyMail": (text) => [
+    leakedKeyMail(
+      { eventKey: "key:1", recipient: TO.email },
+      { name: text, link: `${ORIGIN}/institution/keys/abcdefgh` },
+    ),
+  ],
   "webhooks webhookEndedMail": (text) =>
     (["off", "gone"] as const).map((ends) =>
       webhookEndedMail(

@@ -30,6 +30,7 @@ import {
   createHiddenJob,
   createInstitution,
   createJob,
+  createKey,
   createSession,
   createUnpublishedJob,
   type Job,
@@ -179,7 +180,9 @@ export async function createWorld(): Promise<World> {
     { name: "An institution of the recruiter" },
   );
   Object.assign(names, await createWebhook(institution.id, job.id));
-  markers.recruiter.push(WEBHOOK_URL);
+  const keyName = "A key of the recruiter";
+  const key = await createKey(institution.id, { name: keyName, madeBy: recruiter.id });
+  markers.recruiter.push(WEBHOOK_URL, keyName);
   const colleagues = await createJob(colleague, { title: "A job of a colleague", institutionId: institution.id });
   const invitation = newToken();
   const invited = newRowId(now);
@@ -279,6 +282,7 @@ export async function createWorld(): Promise<World> {
     INVITE_TOKEN: invitation,
     INVITATION: invited,
     INSTITUTION: institution.id,
+    API_KEY: key.id,
     SLUG: institution.slug,
     REQUEST: request,
     MAILED_NUMBER: mailedNumber(config.linkSecret, "confirm", hashToken(confirm)).number,

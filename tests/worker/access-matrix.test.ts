@@ -241,6 +241,8 @@ test("the words that nobody else may read stand on their owner's own pages", asy
     "/myjobs",
     "/myjobs?status=removed",
     "/myjobs?status=drafts",
+    "/institution/keys",
+    "/institution/webhooks",
   ];
   for (const who of Object.keys(world.accounts) as Member[]) {
     const answers = pages.map(async (path) => (await send(request(path, { headers: cookieOf(world, who) }))).text());

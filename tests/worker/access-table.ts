@@ -57,6 +57,9 @@ const landing = (one: Outcome): Cells => [
   refused("/recruiter"),
 ];
 
+/** A key lives for a year at most. */
+const NEXT_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+
 const EXTERNAL_FIELDS = { ...APPLY_FIELDS, job_id: "JOB", consent_version: "1", consent_at: "2026-01-01T00:00:00Z" };
 
 /** A form that needs a session: without one it comes back with all that was typed. */
@@ -813,16 +816,15 @@ export const SCREENS: ScreenRow[] = [
     route: "institution/keys",
     get: recruiters(shown),
     post: {
-      fields: { name: "Website", scopes: "jobs:read", ends: "2027-05-10", request_key: "one" },
-      cells: sent(jobOwner(shown)),
+      fields: { name: "Website", scopes: "jobs:read", ends: NEXT_MONTH, request_key: "one" },
+      cells: sent(jobOwner(made())),
     },
-    tells: { recruiter: ["otherRecruiter"] },
   },
   {
     route: "institution/keys/:id",
-    address: "/institution/keys/ABCDEFGH",
-    get: recruiters(refused(404)),
-    post: { fields: {}, cells: sent(recruiters(refused(404))) },
+    address: "/institution/keys/API_KEY",
+    get: jobOwner(shown),
+    post: { fields: {}, cells: sent(jobOwner(done("/institution/keys"))) },
   },
   { route: "institutions/:slug", address: "/institutions/SLUG", get: each(shown) },
   { route: "institutions/:slug/jobs.atom", address: "/institutions/SLUG/jobs.atom", get: each(shown) },

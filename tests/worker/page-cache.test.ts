@@ -74,6 +74,7 @@ const SHARED = [
   "/jobs/getjobbyid/JOB",
   "/places?q=Pune",
   "/jobs.atom",
+  "/jobs/changes",
   "/jobs.feed.json",
   "/jobs.jsonld",
   "/jobs.ics",

@@ -445,7 +445,7 @@ describe("who opened the resume", () => {
     const { id } = await applied();
     const other = await createJob(recruiter.account, { title: "TGT Maths" });
     const often = await createApplication(other, { candidateId: candidate.account.id });
-    const insert = `INSERT INTO resume_openings WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+    const insert = `INSERT INTO resume_openings (id, application_id, viewer_id, created_at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
       SELECT ? || i, ?, null, ? + i FROM n`;
     await sql(insert, 1, "once", id, Date.now() - 86_400_000);
     await sql(insert, 250, "often", often.id, Date.now());

@@ -403,7 +403,7 @@ describe("a question that was not asked", () => {
     const { job, recruiter } = await withJob();
     await apply(job);
     const before = await snapshot();
-    const nothing = { answer: { title: job.title }, hasChangedJobs: false };
+    const nothing = { answer: { id: job.id, title: job.title }, hasChangedJobs: false };
     for (let press = 0; press < 3; press += 1) expect(await yes(job, recruiter.account)).toEqual(nothing);
     expect((await recruiter.form("/myjobs/looking", { jobId: job.id, intent: "yes" })).status).toBe(303);
     expect((await rowOf(job))?.sign_at).toBeNull();

@@ -43,10 +43,20 @@ export const WebhookInput = z
 export type WebhookInput = z.output<typeof WebhookInput>;
 
 /** The same as a form sends it: ticked boxes one a line, and ticks as words. */
-export const WebhookForm = z.preprocess((sent) => {
-  const { url, types = "", whole, agrees } = sent as Record<string, string | undefined>;
-  return { url, types: types.split("\n").filter(Boolean), whole: whole === "true", agrees: agrees === "true" };
-}, WebhookInput);
+export const WebhookForm = z
+  .object({
+    url: z.string(words.sendUrl).optional(),
+    types: z.string(words.sendTypes).default(""),
+    whole: z.string(words.trueOrFalse).optional(),
+    agrees: z.string(words.trueOrFalse).optional(),
+  })
+  .transform(({ url = "", types, whole, agrees }) => ({
+    url,
+    types: types.split("\n").filter(Boolean),
+    whole: whole === "true",
+    agrees: agrees === "true",
+  }))
+  .pipe(WebhookInput);
 
 /** How a webhook that is switched on goes on. */
 export const SwitchInput = z
