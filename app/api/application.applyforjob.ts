@@ -20,6 +20,7 @@ const { loader, action } = endpoint({
       applicationForJob: "a network and a job without an account",
     },
     access: "optional",
+    guestOf: ({ job_id, applicant_email }: ApplyInput) => `${job_id} ${applicant_email}`,
     answer: AppliedAnswer,
     refuses: [403, 404, 409, 410],
     body: ApplyInput,

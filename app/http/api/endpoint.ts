@@ -76,6 +76,8 @@ type Description = {
 
   /** The media type of an answer that is a file: `run` then returns the response. */
   answerFile?: "application/zip" | "text/csv";
+  /** Who sends a body without an account: two people behind one network may have chosen the same `Idempotency-Key`. */
+  guestOf?: (body: never) => string;
   /** Refusals besides those that follow from access, role, body and query: 409, 410 … */
   refuses?: readonly number[];
   /**
@@ -266,6 +268,7 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
   const run = chosen.run as (call: UnknownCall) => Promise<unknown>;
   const again = chosen.again as ((call: UnknownCall & { made: string }) => unknown) | undefined;
   const result = await runOnce(call, {
+    guest: call.actor === null && chosen.guestOf ? `${chosen.guestOf(body as never)} ` : "",
     run: () => run(call),
     again: async (made) => (again ? again({ ...call, made }) : run(call)),
     idOf,

@@ -49,6 +49,8 @@ export async function isRepeated(
 
 /** `again` makes the answer to what was done before, from what was kept of it. `idOf`: the id that an answer names. */
 type Ways = {
+  /** Whose the key is besides its network, for a call without an account (`Description.guestOf`). */
+  guest: string;
   run: () => Promise<unknown>;
   again: (made: string) => Promise<unknown>;
   idOf: (result: unknown) => string | null;
@@ -62,7 +64,7 @@ export async function runOnce(call: UnknownCall, ways: Ways): Promise<unknown> {
   const { context, request, actor } = call;
   // A call that only asks what it would do keeps nothing.
   if (!hasKey(request) || call.isDry) return ways.run();
-  const keyed = keyedRequest(call, ownerOf(actor, context.client), keyOf(request));
+  const keyed = keyedRequest(call, ownerOf(actor, context.client), ways.guest + keyOf(request));
   // From here on the batch of the change keeps the key, so that a second change with it is a conflict.
   context.keyed = keyed;
   try {
