@@ -50,7 +50,7 @@ export const WebhookForm = z
     whole: z.string(words.trueOrFalse).optional(),
     agrees: z.string(words.trueOrFalse).optional(),
   })
-  .transform(({ url = "", types, whole, agrees }) => ({
+  .transform(({ url = "", types, whole, agrees }): z.input<typeof WebhookInput> => ({
     url,
     types: types.split("\n").filter(Boolean),
     whole: whole === "true",
