@@ -17,7 +17,10 @@ export const loader = fileLoader(async ({ context }) => {
 function forbiddenPaths(): string[] {
   const start = (path: string) => `/${path.replace(/[:*].*$/, "")}`;
   const indexed = pathsWith(({ indexed }) => indexed !== undefined).map(start);
-  const calls = pathsWith(({ kind }) => kind === "api").map((path) => `/${path.split("/")[0]}/`);
+  const calls = pathsWith(({ kind }) => kind === "api").map((path) => {
+    const [first, ...rest] = path.split("/");
+    return rest.length > 0 ? `/${first}/` : `/${first}`;
+  });
   const hidden = pathsWith(({ kind, indexed, isShared }) => kind !== "api" && !indexed && !isShared).map(start);
   const covers = (path: string) => indexed.some((page) => page.startsWith(path));
   const exactPaths = hidden.filter((path) => covers(path) && !path.endsWith("/")).map((path) => `${path}$`);

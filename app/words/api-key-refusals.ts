@@ -3,7 +3,7 @@ export const words = {
   theName: "A name for the program",
   chooseScopes: "Choose what the program may do",
   noNetwork: (text: string) =>
-    `"${text}" is no network: write an address such as 203.0.113.7, or a block such as 203.0.113.0/24`,
+    `This is no network: "${text}". Write an address such as 203.0.113.7, or a block such as 203.0.113.0/24`,
   tooManyNetworks: (most: number) => `At most ${most} networks`,
   chooseEnd: "Choose the last day of the key",
   endInPast: "The key would end before it begins: choose a later day",

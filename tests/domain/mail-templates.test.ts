@@ -127,6 +127,7 @@ describe("every template", () => {
     "mail summaryMail": [`${ORIGIN}/applicants/${TO.id}`, LINK],
     "jobs closingMail": [`${ORIGIN}/applications?jobId=${JOB_ID}`, `${ORIGIN}/myjobs/extend?job=${JOB_ID}`],
     "still-looking stillLookingMail": [`${ORIGIN}/myjobs/looking`],
+    "api-keys leakedKeyMail": [`${ORIGIN}/institution/keys/abcdefgh`],
     "jobs overMail": [
       `${ORIGIN}/applications?jobId=${JOB_ID}&status=submitted`,
       `${ORIGIN}/myjobs/extend?job=${JOB_ID}`,

@@ -154,7 +154,7 @@ describe("the API's addresses", () => {
     "/user/x/y/z",
     "/jobs/nothing",
     "/applications/a/b",
-    "/application/x",
+    "/application/x/y/z",
     "/AUTH/nothing/",
     "/j%6Fbs//x",
     "/auth/%0A",

@@ -434,7 +434,7 @@ describe("more than 64 KB", () => {
       const [method = "", route = ""] = row.call.split(" ");
       const [person = "nobody"] = sendersOf(row.cells);
       const path = fillIn(world, row.address ?? `/${route}`);
-      const headers = { "Content-Type": "application/json" };
+      const headers = { "Content-Type": row.type ?? "application/json" };
       return [
         row.call,
         (await ask({ method, path, who: person, headers, body: chunked(`{"filler":"${tooMuch}"}`) })).status,

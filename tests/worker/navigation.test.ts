@@ -164,6 +164,7 @@ const APART: Partial<Record<RoutePath | "recruiter alerts", string>> = {
   "myjobs/hidden": "at a hidden job",
   "institution/picture": "at a picture of the school's page",
   "institution/keys/:id": "from the list of keys",
+  "institution/webhooks/:id": "from the list of webhooks",
   "jobdetails/:id": "from every list of jobs",
   "institutions/:slug": "from each job of a school",
   "teaching-jobs/:what/:where": "from the page of its subject",

@@ -91,6 +91,7 @@ test("the hourly run does each part, and says so", async () => {
     "requests about data",
     "resumes swept",
     "waiting files swept",
+    "webhooks swept",
     "pictures swept",
     "photos swept",
   ]);
