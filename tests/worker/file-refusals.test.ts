@@ -26,7 +26,7 @@ test("the message of a refused file stands on its page as text, and so does the 
   const html = await answer.text();
   const escaped = "&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &#39;and&#39; &amp; &lt;b x=&quot;";
   expect(html).toContain(`<title>${escaped} · Staffroom</title><h1>${escaped}</h1>`);
-  expect(html).toContain('<a href="/&quot;&gt;&lt;i&gt;">&lt;i&gt;out&lt;/i&gt;</a>');
+  expect(html).toContain('<a href="/&quot;&gt;&lt;i&gt;" target="_top">&lt;i&gt;out&lt;/i&gt;</a>');
   expect(html).not.toMatch(/<(script|b|i)\b/);
 });
 

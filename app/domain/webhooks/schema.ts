@@ -44,18 +44,10 @@ export type WebhookInput = z.output<typeof WebhookInput>;
 
 /** The same as a form sends it: ticked boxes one a line, and ticks as words. */
 export const WebhookForm = z
-  .object({
-    url: z.string(words.sendUrl).optional(),
-    types: z.string(words.sendTypes).default(""),
-    whole: z.string(words.trueOrFalse).optional(),
-    agrees: z.string(words.trueOrFalse).optional(),
+  .looseObject({ types: z.string(words.sendTypes).default("") })
+  .transform(({ types, url, whole, agrees }) => {
+    return { url, types: types.split("\n").filter(Boolean), whole: whole === "true", agrees: agrees === "true" };
   })
-  .transform(({ url = "", types, whole, agrees }): z.input<typeof WebhookInput> => ({
-    url,
-    types: types.split("\n").filter(Boolean),
-    whole: whole === "true",
-    agrees: agrees === "true",
-  }))
   .pipe(WebhookInput);
 
 /** How a webhook that is switched on goes on. */
