@@ -41,6 +41,7 @@ import { ALERT_JOURNEYS } from "./fault-alerts";
 import { hiringJourneys } from "./fault-hiring";
 import { INTERVIEW_JOURNEYS, interviewRuns } from "./fault-interviews";
 import { MAIL_JOURNEYS } from "./fault-mails";
+import { untilDone } from "./fault-once";
 import { PERSON_CALL_JOURNEYS } from "./fault-person-calls";
 import { WEBHOOK_JOURNEYS } from "./fault-webhooks";
 import { linkTo } from "./mails";
@@ -1212,7 +1213,7 @@ const WRITES: Record<string, Journey> = {
       const { token } = await withToken("admin");
       return (options) => api("PUT", "/jobs/external/A-1", { ...options, token, body: JOB_FIELDS });
     },
-    { success: 201 },
+    { success: 201, again: [200] },
   ),
   "make, change and close jobs by lines": program(async () => {
     const { token } = await withToken("admin");
@@ -1786,20 +1787,24 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [409] },
   ),
-  "send one's teaching profile along": web(async () => {
-    const { browser, application } = await candidateWithProfile();
-    return (options) => browser.form(`/applied-jobs/${application.id}`, { intent: "send_profile" }, options);
-  }),
+  "send one's teaching profile along": untilDone(
+    web(async () => {
+      const { browser, application } = await candidateWithProfile();
+      return (options) => browser.form(`/applied-jobs/${application.id}`, { intent: "send_profile" }, options);
+    }),
+  ),
   "take one's teaching profile back": web(async () => {
     const { browser, application } = await candidateWithProfile();
     await sql("UPDATE applications SET teaching_copy = '{}'");
     return (options) => browser.form(`/applied-jobs/${application.id}`, { intent: "take_profile" }, options);
   }),
-  "send one's teaching profile along by call": program(async () => {
-    const { browser, application } = await candidateWithProfile();
-    const token = await createSession(browser.account, "api");
-    return (options) => api("POST", `/application/teaching/${application.id}`, { ...options, token });
-  }),
+  "send one's teaching profile along by call": untilDone(
+    program(async () => {
+      const { browser, application } = await candidateWithProfile();
+      const token = await createSession(browser.account, "api");
+      return (options) => api("POST", `/application/teaching/${application.id}`, { ...options, token });
+    }),
+  ),
   "take one's teaching profile back by call": program(async () => {
     const { browser, application } = await candidateWithProfile();
     await sql("UPDATE applications SET teaching_copy = '{}'");

@@ -47,17 +47,18 @@ const UNTOLD: Record<string, string[]> = {
   // A new key each time.
   passkeys: ["public_key"],
   // The letters of an id are drawn, and so are the last ones of the text.
-  api_keys: ["id", "hint"],
-  // A call that is sent twice is counted twice.
-  api_key_counts: ["key_id", "count"],
-  api_key_refusals: ["id", "key_id"],
+  // Its last use is noted with its counts.
+  api_keys: ["id", "hint", "last_used_at"],
 };
 
 /** Counters count refusals too; how a school answers, and a desk's numbers, are summed up a run later from what is there. */
-const NOT_COMPARED = ["limit_counters", "school_responsiveness", "institution_statistics"];
-
-/** Each refusal of a key is listed, so one that is sent twice stands there twice. */
-const ONCE_OR_MORE = ["api_key_refusals"];
+const NOT_COMPARED = [
+  "limit_counters",
+  "api_key_counts",
+  "api_key_refusals",
+  "school_responsiveness",
+  "institution_statistics",
+];
 
 /** Thousands of rows in which nothing differs from run to run: line by line they would cost more than their journey. */
 const WORDS = ["search_words", "search_deletions"];
@@ -67,11 +68,10 @@ export async function state(): Promise<string[]> {
   const found = await rowsOfAll(TABLES.filter((table) => !NOT_COMPARED.includes(table)));
   const rows = [...found].flatMap(([table, rowsOfTable]) => {
     if (WORDS.includes(table)) return [`${table} ${rowsOfTable.map((row) => JSON.stringify(row)).sort()}`];
-    const lines = rowsOfTable.map((row) => {
+    return rowsOfTable.map((row) => {
       for (const column of UNTOLD[table] ?? []) delete row[column];
       return masked(`${table} ${JSON.stringify(row)}`);
     });
-    return ONCE_OR_MORE.includes(table) ? [...new Set(lines)] : lines;
   });
   const keys = (await storedKeys()).map((key) => `object ${masked(key)}`);
   return [...rows, ...keys].sort();

@@ -10,6 +10,7 @@ import { bindings, PRODUCTION, sql } from "../support/bindings";
 import { signedIn } from "../support/factories";
 import { createReceiver, createWebhook, deliveryDeps, writeEvents } from "../support/webhooks";
 import type { Journey, Outcome } from "./fault-journeys";
+import { untilDone } from "./fault-once";
 
 const DAY_MS = 86_400_000;
 const FIELDS = { url: "https://hooks.receiver.example/other", types: "job.changed" };
@@ -39,22 +40,6 @@ function form(
       await prepare?.(made);
       const owner: Owner = await signedIn("admin", made.owner);
       return (env) => outcomeOf(owner, `/institution/webhooks/${made.id}`, fields, env ? { env } : {});
-    },
-  };
-}
-
-/** An owner who was shown the new secret asks for no other: that one would stand beside it. */
-function untilShown(journey: Journey): Journey {
-  return {
-    ...journey,
-    prepare: async () => {
-      const send = await journey.prepare();
-      let shown: Outcome | null = null;
-      return async (env) => {
-        const outcome = shown ?? (await send(env));
-        if (outcome.status === journey.success) shown = outcome;
-        return outcome;
-      };
     },
   };
 }
@@ -115,15 +100,15 @@ export const WEBHOOK_JOURNEYS: Record<string, Journey> = {
   }),
   "have a webhook send everything again": form({ intent: "replay", hours: "24" }),
   "replace the secret of a webhook": form({ intent: "secret" }, { success: 200 }),
-  "replace a secret that cannot be opened": untilShown(
+  "replace a secret that cannot be opened": untilDone(
     form({ intent: "secret" }, { success: 200 }, async ({ id }) => {
       await sql("UPDATE webhooks SET secret = 'sealed' WHERE id = ?", id);
     }),
   ),
   "remove a webhook": form({ intent: "remove" }, { again: [404] }),
-  "send a test to a webhook": form({ intent: "test" }),
+  "send a test to a webhook": untilDone(form({ intent: "test" })),
   "deliver events": message(204),
-  "deliver events to a receiver that fails": message(500),
+  "deliver events to a receiver that fails": untilDone(message(500)),
   "deliver events to a receiver that has failed for three days": message(500, async ({ id }) => {
     await sql("UPDATE webhooks SET failing_since = ? WHERE id = ?", Date.now() - 4 * DAY_MS, id);
   }),
