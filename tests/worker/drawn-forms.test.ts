@@ -434,7 +434,7 @@ test("what can be taken back is taken back by whoever moved it, not in another s
 
 test("a key is ended by whoever its page was drawn for, not in another session", async () => {
   const key = await createKey(world.names.INSTITUTION ?? "", { madeBy: world.accounts.recruiter.id });
-  const html = await (await as("recruiter").get(`/institution/keys/${key.id}`)).text();
+  const html = await (await as("recruiter").get(`/institution/keys/${key.id}?end=yes`)).text();
   const form = formsOf(html).find(({ actions }) => actions.includes(`/institution/keys/${key.id}`));
   expect(form?.fields[0]).toEqual(["drawn_for", world.accounts.recruiter.id]);
   const before = await snapshot();
