@@ -17,6 +17,7 @@ test("the message of a refused file stands on its page as text, and so does the 
   const context = {
     route: matchRoute("/resumes/1"),
     overLimit: null,
+    key: null,
     effects: createEffects(() => {}),
     requestId: "1",
   };
