@@ -17,9 +17,10 @@ export type Audience =
 
 /**
  * How a route asks who sends the request. `page`: by the cookie, with what stands around a page. `file`: by the cookie. `reader`: by
- * a bearer token, else by the cookie. `call`: the same, but the cookie counts only with the anti-forgery header. `none`: not at all.
+ * a bearer token, else by the cookie. `program`: by the key of a program, else by the cookie. `call`: as `reader`, but the cookie counts
+ * only with the anti-forgery header. `none`: not at all.
  */
-export type SessionKind = "page" | "file" | "reader" | "call" | "none";
+export type SessionKind = "page" | "file" | "reader" | "program" | "call" | "none";
 
 export type RouteFacts = {
   /** `screen`: a page. `file`: a document without a page around it, or a redirect. `api`: always JSON, also for errors. */
@@ -232,7 +233,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "photos/:photoId": { kind: "file", who: "signedIn", session: "reader", isOpenToPages: true },
   "resume/file": { kind: "file", who: "candidate", session: "reader", isOpenToPages: true },
   "resume/made": { kind: "file", who: "candidate", session: "reader", isOpenToPages: true },
-  "resumes/:applicationId": { kind: "file", who: "holder", session: "reader", reads: "primary", isOpenToPages: true },
+  "resumes/:applicationId": { kind: "file", who: "holder", session: "program", reads: "primary", isOpenToPages: true },
   "yourdata/export": { kind: "file", who: "signedIn" },
   "applications/undo": { kind: "file", who: "recruiter" },
   "applications.csv": { kind: "file", who: "recruiter" },

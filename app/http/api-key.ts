@@ -1,6 +1,7 @@
 /** The key of an institution's program in a request: in the header `Authorization`, and never in an address. */
 import type { Person, Scope } from "~/domain/actor";
 import { findKeyIn, readKey } from "~/domain/api-keys/rules";
+import type { RouteFacts } from "~/route-facts";
 import { words } from "~/words/api-key-refusals";
 import type { KeySlot, RequestContext } from "./context";
 import { corsHeaders } from "./cors";
@@ -16,7 +17,7 @@ const BEARER = /^Bearer (sr_\S{0,200})$/i;
 export async function openKey(request: Request, context: RequestContext): Promise<KeySlot | null> {
   const sent = BEARER.exec(request.headers.get("Authorization") ?? "")?.[1];
   const { facts } = context.route;
-  if (sent === undefined || (facts.kind !== "api" && sessionKindOf(facts) !== "reader")) return null;
+  if (sent === undefined || !takesKeys(facts)) return null;
   const network = clientAddress(request);
   const key = readKey(sent);
   const { findKeyOfProgram, noSuchKey } = await import("~/domain/api-keys/find-key.server");
@@ -31,6 +32,11 @@ export async function openKey(request: Request, context: RequestContext): Promis
   } catch (error) {
     return refused(error);
   }
+}
+
+/** Calls, and files that a program fetches. */
+function takesKeys(facts: RouteFacts): boolean {
+  return facts.kind === "api" || ["reader", "program"].includes(sessionKindOf(facts));
 }
 
 function thrower(error: unknown): () => never {

@@ -14,7 +14,7 @@ const list = (headers: Headers, name: string) => (headers.get(name) ?? "").toLow
 
 test("whatever a token opens, a page of another site may read", () => {
   for (const [path, facts] of Object.entries(routeFacts)) {
-    const isForBearers = ["reader", "call"].includes(sessionKindOf(facts)) || facts.kind === "api";
+    const isForBearers = ["reader", "program", "call"].includes(sessionKindOf(facts)) || facts.kind === "api";
     if (isForBearers) expect(facts.kind === "api" || facts.isOpenToPages, path).toBe(true);
   }
 });
