@@ -112,7 +112,6 @@ describe("every template", () => {
     "clock clockMail": [PAGE.link, GUEST.link],
     "institutions invitationMail": [`${ORIGIN}/invitations?token=abc`],
     "institutions joinRequestMail": [`${ORIGIN}/institution`],
-    "api-keys leakedKeyMail": [`${ORIGIN}/institution/keys/ABCDEFGH`],
     "webhooks webhookEndedMail": [`${ORIGIN}/institution/webhooks/${TO.id}`],
     "moderation textPublishedMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
     "moderation textRefusedMail": [`${ORIGIN}/recruiter?jobId=${JOB_ID}`],

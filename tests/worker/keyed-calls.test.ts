@@ -253,7 +253,8 @@ describe.each(POSTS.map((post) => [post.path, post] as const))("a key on POST %s
     if (address) expectError(await ask(sent, { address }), 422, "key_reused");
     if (sent.way.other) expectError(await ask(sent, { other: sent.way.other }), 422, "key_reused");
     // A session that has ended has no key any more, and a guest's key is that of her address and job: another call has another one.
-    if (path !== "auth/logout" && path !== "application/applyforjob") expectError(await elsewhere(sent), 422, "key_reused");
+    if (path !== "auth/logout" && path !== "application/applyforjob")
+      expectError(await elsewhere(sent), 422, "key_reused");
     expect(await rows()).toEqual(left);
     const stranger = sent.ofNetwork
       ? await elsewhere(sent, { network: "192.0.2.77" })

@@ -43,12 +43,11 @@ export const WebhookInput = z
 export type WebhookInput = z.output<typeof WebhookInput>;
 
 /** The same as a form sends it: ticked boxes one a line, and ticks as words. */
-export const WebhookForm = z
-  .looseObject({ types: z.string(words.sendTypes).default("") })
-  .transform(({ types, url, whole, agrees }) => {
-    return { url, types: types.split("\n").filter(Boolean), whole: whole === "true", agrees: agrees === "true" };
-  })
-  .pipe(WebhookInput);
+export const WebhookForm = z.preprocess((sent) => {
+  const { url, types, whole, agrees } = (sent ?? {}) as Record<string, unknown>;
+  const ticked = typeof types === "string" ? types.split("\n").filter(Boolean) : (types ?? []);
+  return { url, types: ticked, whole: whole === "true", agrees: agrees === "true" };
+}, WebhookInput);
 
 /** How a webhook that is switched on goes on. */
 export const SwitchInput = z
