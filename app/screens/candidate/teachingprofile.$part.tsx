@@ -15,7 +15,7 @@ import { postLine, readTeaching, STEP_TITLES, TEACHING_STEPS } from "~/domain/pr
 import { updateProfile } from "~/domain/profiles/update-profile.server";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm, unchanged } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
@@ -58,7 +58,7 @@ export const action = screenAction(async (args) => {
   const fields = await readForm(args.request);
   const actor = await requireRole(args, "user");
   const form = formNamed(args.params.part);
-  const toast = () => FAILURE;
+  const toast = unchanged(FAILURE);
   try {
     if (fields.intent === "remove" || fields.intent === "begin") {
       const { row = "" } = fields;
@@ -81,7 +81,7 @@ export const action = screenAction(async (args) => {
     return refuseForm(errorOfForm(form, error, fields), args, { fields, toast });
   }
   return redirectWithFlash(nextPath(form, fields), toastOf(texts.saved));
-}, FAILURE);
+});
 
 function formNamed(part: string | undefined): TeachingForm {
   const form = [...TEACHING_STEPS, "post" as const].find((name) => name === part);
