@@ -59,15 +59,6 @@ describe("a resume is opened", () => {
     await expectPdf(await (await signedIn("admin", owner)).get(path));
   });
 
-  test("by the bearer token of whoever may, which opens no pages", async () => {
-    for (const { token } of [owner, applicant])
-      await expectPdf(await visitor().get(path, { headers: { Authorization: `Bearer ${token}` } }));
-    const headers = { Authorization: `Bearer ${owner.token}` };
-    const page = await visitor().get(`/applicants/${application.id}`, { headers });
-    expect(page.headers.get("Location")).toMatch(/^\/login/);
-    expect(await page.text()).not.toContain("Meera");
-  });
-
   test("by the applicant", async () => {
     await expectPdf(await (await signedIn("user", applicant)).get(path));
   });
@@ -136,12 +127,8 @@ describe("a resume is not there", () => {
     }
   });
 
-  test("for a bearer token of anybody else, for one that has ended, and for one in the cookie", async () => {
-    const ended = await withToken("admin", owner);
-    await api("POST", "/auth/logout", { token: ended.token });
-    const others = [await withToken("admin"), await withToken("user"), ended, { token: "x".repeat(43) }];
-    for (const { token } of others)
-      await expectNothing(await visitor().get(path, { headers: { Authorization: `Bearer ${token}` } }));
+  test("for a bearer token, which opens no pages", async () => {
+    await expectNothing(await visitor().get(path, { headers: { Authorization: `Bearer ${owner.token}` } }));
     await expectNothing(await visitor({ "__Host-session": owner.token }).get(path));
   });
 
