@@ -239,7 +239,8 @@ test("time removes uses and refusals after 30 days, and a key a year after its e
   const { id } = await createKey(school.id, { madeBy: owner.account.id });
   const old = await createKey(school.id, { madeBy: owner.account.id });
   const ended = Date.now() - 366 * DAY_MS;
-  await sql("UPDATE api_keys SET created_at = ?, ended_at = ? WHERE id = ?", ended - 1, ended, old.id);
+  const ends = [ended - 1, ended, ended, old.id];
+  await sql("UPDATE api_keys SET created_at = ?, ended_at = ?, expires_at = ? WHERE id = ?", ...ends);
   for (const days of [29, 31]) {
     const at = Date.now() - days * DAY_MS;
     await sql("INSERT INTO api_key_counts VALUES (?, ?, 'listJobs', 200, 1)", id, Math.floor(at / 3_600_000));
