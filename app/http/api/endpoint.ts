@@ -76,7 +76,7 @@ type Description = {
 
   /** The media type of an answer that is a file: `run` then returns the response. */
   answerFile?: "application/zip" | "text/csv";
-  /** Who sends a body without an account: two people behind one network may have chosen the same `Idempotency-Key`. */
+  /** The sender of a body without an account: two people behind one network may have chosen the same `Idempotency-Key`. */
   guestOf?: (body: never) => string;
   /** Refusals besides those that follow from access, role, body and query: 409, 410 … */
   refuses?: readonly number[];
