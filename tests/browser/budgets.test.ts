@@ -38,9 +38,9 @@ const MAX_DESK_SCRIPT_BYTES = 1_690;
 /** All that a desk loads. Ninety kilobytes were allowed where it hydrates, which it does not. */
 const MAX_SCRIPTS_OF_DESK_BYTES = 9_000;
 
-const MAX_FRAMEWORK_BYTES = 118_500;
+const MAX_FRAMEWORK_BYTES = 119_700;
 /** Of the quick build of `npm test`, whose scripts are made small by esbuild. Only `npm run test:deep` tries what is deployed. */
-const MAX_QUICK_FRAMEWORK_BYTES = 122_600;
+const MAX_QUICK_FRAMEWORK_BYTES = 123_800;
 
 /** The shell of Chromium, which takes half the CPU, never asks for an icon. */
 const asksForIcon = isDeep;
@@ -256,6 +256,7 @@ describe("/recruiter, the screen that hydrates", () => {
     // Drafts, the preview and the time of publishing came in with 1.7 kB, sums and days as people type them with 0.4 kB. A
     // choice that cannot be left empty says that it is required. Hours at night, and dates with words around them, with 0.3 kB.
     // The list of all routes, which the framework asked the server for before, with 4.9 kB (docs/decisions/012).
+    // Sixty calls of the API for machines lengthen that list by 1.2 kB.
     expect(bytes).toBeLessThanOrEqual(isDeep ? MAX_FRAMEWORK_BYTES : MAX_QUICK_FRAMEWORK_BYTES);
     expect(scripts.length).toBeGreaterThan(1);
   });
