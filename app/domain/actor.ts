@@ -21,7 +21,7 @@ export type Scope = (typeof SCOPES)[number];
  */
 export type Key = { id: string; institutionId: string; name: string; scopes: readonly Scope[] };
 
-/** Whose requests the limits in the database count together: those of a key are its own, and not those of the person beside it. */
+/** The id for which the limits in the database count: that of the key where a program asks, else that of the account. */
 export function countedAs({ id, key }: Pick<Actor, "id" | "key">): string {
   return key?.id ?? id;
 }

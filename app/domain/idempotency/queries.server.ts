@@ -16,7 +16,7 @@ import type { KeyedRequest, KeyRow } from "./statements.server";
 /** The secret of the hashes. Without it the words and passwords of a request cannot be found by trying. */
 type KeyConfig = { signingSecret: string };
 
-/** Whose a key is. `name` tells them apart; `userId` is the account with which the key goes, null for a network. */
+/** The owner of a key: an account, a program or a network, told apart by `name`. `userId`: the account that takes the key along when it closes; null for a network. */
 export type KeyOwner = { name: string; userId: string | null };
 
 /** The account of whoever is signed in, or the key of a school's program; for everybody else the network that the call comes from. */

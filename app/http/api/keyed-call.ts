@@ -49,7 +49,7 @@ export async function isRepeated(
 
 /** `again` makes the answer to what was done before, from what was kept of it. `idOf`: the id that an answer names. */
 type Ways = {
-  /** Whose the key is besides its network, for a call without an account (`Description.guestOf`). */
+  /** The sender of a call without an account, as `Description.guestOf` names her: her key is apart from others of the same network. */
   guest: string;
   run: () => Promise<unknown>;
   again: (made: string) => Promise<unknown>;
