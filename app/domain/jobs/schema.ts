@@ -15,7 +15,6 @@ import {
 import { plainSigns } from "~/domain/text-rules";
 import { words as refusals } from "~/words/job-form-refusals";
 import { DETAILS_SHOWN, JOB_FACT_INPUTS, PlaceParts, SUMMARY_SHOWN } from "./details/schema";
-import { EXTERNAL_ID } from "./external/id-rules";
 import {
   CATEGORIES,
   DEFAULT_JOB_NATURE,
@@ -108,6 +107,9 @@ export const JobCall = JobInput.extend({
       "A text is read before it is published. Words that ask a candidate for money, that name a sex or an age, contact data, WhatsApp, and questions about a person or her papers stop it: 422 with the code text_stopped, and the words in fields. Sent again with true, the job is published and a person looks at it. With words about money it is saved as waiting, and the person looks first.",
   }),
 }).meta({ example: JOB_EXAMPLE });
+
+/** An id in a school's own system: 1 to 100 printable characters of ASCII, none of them a space at an end. */
+const EXTERNAL_ID = /^[!-~](?:[ -~]{0,98}[!-~])?$/;
 
 /** The id of a job in a school's own system. An id of ours in it is the same in capitals, as it is everywhere. */
 export const ExternalId = z
